@@ -63,7 +63,7 @@ INNER = 10
 """What is added to a Slot's number for the second part of a combined Item in it (MYK-GEAR-074)."""
 
 
-class Record(msgspec.Struct, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
+class Record(msgspec.Struct, omit_defaults=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Any part of the position: fields by name, and only known ones when read from a file."""
 
 
@@ -483,9 +483,15 @@ class Fighter(Record):
 
     def __post_init__(self) -> None:
         # A position written as JSON can only name people by text: "3" is the person with that number.
-        for ties in (self.affection, self.hostility):
-            for key in [key for key in ties if isinstance(key, str) and key.isdigit()]:
-                ties[int(key)] = ties.pop(key)
+        if self.affection:
+            _numbered(self.affection)
+        if self.hostility:
+            _numbered(self.hostility)
+
+
+def _numbered(ties: dict[Whom, Tie]) -> None:
+    for key in [key for key in ties if isinstance(key, str) and key.isdigit()]:
+        ties[int(key)] = ties.pop(key)
 
 
 class Character(Fighter, kw_only=True):

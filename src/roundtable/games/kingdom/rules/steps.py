@@ -102,6 +102,8 @@ def _before(table: Table) -> Steps[None]:
 
 def outcome(state: Campaign) -> Outcome | None:
     """A creation is finished when the Kingdom stands; a fight when one side is left (MYK-CREATE-002, MYK-PLAY-434)."""
+    if state.step == FIGHT and (state.battle is None or state.battle.stage != "over"):
+        return None  # asked before every piece of a fight
     there = [seat for seat in range(seats(state)) if seat not in state.conceded]
     if state.step == "done":
         return Outcome(there, "the kingdom stands", "MYK-CREATE-002")
@@ -109,7 +111,7 @@ def outcome(state: Campaign) -> Outcome | None:
         return _game(state, there)
     if state.step == DELVE and state.at_home is None:
         return _evening(state, there)
-    if state.step != FIGHT or state.battle is None or state.battle.stage != "over":
+    if state.step != FIGHT or state.battle is None:
         return None
     court = [seat for seat in there if seat != state.gm]
     gm = [seat for seat in there if seat == state.gm]

@@ -185,6 +185,8 @@ def take_help(table: Table, made: Check) -> None:
     if not state.helps:
         return
     used = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action]
+    if not used:
+        return
     for help_ in used:
         made.bonuses.append(Bonus(help_.amount, f"help of {figures.name(state, help_.helper)}", "MYK-PLAY-034"))
         made.helpers.append(help_.helper)
@@ -391,10 +393,12 @@ def settle(table: Table, made: Check) -> Steps[None]:
         yield from _follower_boost(table, made)
     _tell(table, made)
     yield from open_window(table, CheckSettled(check=made, spoken=made.spoken))
-    yield from _criticals(table, made)
-    yield from _bonds_of_help(table, made)
-    if state.helps:
-        state.helps = [help_ for help_ in state.helps if (help_.target, help_.action) != (made.who, made.action)]
+    if made.critical or made.fumble:
+        yield from _criticals(table, made)
+        yield from _bonds_of_help(table, made)
+    over = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action]
+    if over:
+        state.helps = [help_ for help_ in state.helps if help_ not in over]
 
 
 def succeeded(made: Check) -> bool:
@@ -436,6 +440,8 @@ def _follower_boost(table: Table, made: Check) -> Steps[None]:
 
 
 def _tell(table: Table, made: Check) -> None:
+    if table.events is None:
+        return
     words = "critical success" if made.critical else "critical failure" if made.fumble else ""
     words = words or ("success" if made.success else "failure")
     if figures.unknown(table.state, made.who):  # its scores are not told (MYK-PLAY-572)

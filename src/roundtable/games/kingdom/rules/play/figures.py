@@ -190,7 +190,8 @@ class _Field:
         self.run = RULES.run if RULES.running else -1
         self.members: list[Fighter] = [*state.people, *(state.battle.foes if state.battle is not None else ())]
         self.there: list[tuple[Ref, Fighter]] = []
-        self.awake: dict[Team | None, list[Ref]] = {None: [], "court": [], "foes": []}
+        self.awake: dict[Team | None, list[Ref]] = {}
+        """Who of them is awake, by side or of both, as far as somebody has asked."""
         self.up: dict[Team, list[tuple[Ref, Fighter]]] = {"court": [], "foes": []}
         """The awake, by side, with the records behind them."""
         self.alive: dict[Team, list[tuple[Ref, Fighter]]] = {"court": [], "foes": []}
@@ -199,22 +200,23 @@ class _Field:
         """What monsters are called, as far as somebody has asked."""
         if state.battle is not None:
             people, foes = state.people, state.battle.foes
-            self.there += [
-                (who, one)
-                for who, one in zip(references("p", len(people)), people)
-                if one.area and not one.away and not one.absent
-            ]
-            self.there += [
-                (who, one) for who, one in zip(references("f", len(foes)), foes) if one.area and not one.away
-            ]
-            for there in self.there:
-                who, one = there
-                if not one.dead:
-                    self.alive[one.team].append(there)
-                    if one.hp > 0 and not (isinstance(one, Foe) and one.surrendered):
-                        self.awake[None].append(who)
-                        self.awake[one.team].append(who)
-                        self.up[one.team].append(there)
+            alive, up = self.alive, self.up
+            for there in zip(references("p", len(people)), people):
+                one = there[1]
+                if one.area and not one.away and not one.absent:
+                    self.there.append(there)
+                    if not one.dead:
+                        alive[one.team].append(there)
+                        if one.hp > 0:
+                            up[one.team].append(there)
+            for each in zip(references("f", len(foes)), foes):
+                foe = each[1]
+                if foe.area and not foe.away:
+                    self.there.append(each)
+                    if not foe.dead:
+                        alive[foe.team].append(each)
+                        if foe.hp > 0 and not foe.surrendered:
+                            up[foe.team].append(each)
 
 
 FIELD = "field"
@@ -307,7 +309,12 @@ def awake(state: Campaign, who: Ref) -> bool:
 
 def standing(state: Campaign, team: Team | None = None) -> list[Ref]:
     """Everybody on the Battlefield who is awake, of one side or of both."""
-    return _field(state).awake[team].copy()
+    field = _field(state)
+    found = field.awake.get(team)
+    if found is None:
+        pairs = field.there if team is None else field.up[team]
+        found = field.awake[team] = [who for who, one in pairs if team is not None or (who, one) in field.up[one.team]]
+    return found.copy()
 
 
 def team(state: Campaign, who: Ref) -> Team:

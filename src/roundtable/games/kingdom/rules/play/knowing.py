@@ -7,6 +7,7 @@ bars (MYK-PLAY-024, MYK-PLAY-026).
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from roundtable.games.kingdom import books
@@ -179,6 +180,8 @@ class Kept:
     __slots__ = (
         "_signs",
         "adders",
+        "around",
+        "changed",
         "changes",
         "copies",
         "counted",
@@ -217,21 +220,31 @@ class Kept:
         self.index: Any = None
         """Who holds which effect (`play.windows`)."""
         self._signs: frozenset[str] | None = None
-        self.lists = _around(state) if lasts else []
+        self.lists = lists = _around(state) if lasts else []
         """The lists that decide it, and as they were."""
-        self.copies = [one.copy() for one in self.lists]
+        self.copies = copies = [one.copy() for one in lists]
+        self.around = copies.copy()
+        """Those that belong to nobody, as they were."""
+        if lasts:  # who there is: of what they are, their prints tell
+            members: list[list[Any]] = [state.people, state.battle.foes] if state.battle is not None else [state.people]
+            lists += members
+            copies += [them.copy() for them in members]
         self.prints: dict[Ref, Print] = {}
         """Of everybody, what else decides it, and their lists as they were."""
+        self.changed: list[Ref] = []
+        """Of whom that was otherwise before."""
         if lasts:
-            was = before.prints if before is not None else self.prints
+            prints = self.prints
+            was = before.prints if before is not None else prints
             for who, one in _everybody(state):
                 now = _print(one)
                 mine = was.get(who)
                 if mine != now:  # else as it was, and need not be copied
-                    mine = now[0], [part.copy() for part in now[1]]
-                self.prints[who] = mine
-                self.lists += now[1]
-                self.copies += mine[1]
+                    mine = now[0], tuple([part.copy() for part in now[1]])
+                    self.changed.append(who)
+                prints[who] = mine
+                lists += now[1]
+                copies += mine[1]
         self.trust()
 
     def __enter__(self) -> None:
@@ -345,7 +358,7 @@ CHANGED_BY: list[Callable[[str], Collection[str]]] = []
 """Which numbers a Skill, an Item or a sign may change: `numbers` says so."""
 SHARED_BY: list[Callable[[str], Collection[str]]] = []
 """Which numbers of others than its holder a Skill or an Item may change."""
-Print = tuple[tuple[Any, ...], list[Any]]
+Print = tuple[tuple[Any, ...], tuple[Any, ...]]
 """What of somebody decides what they know and have: what is plain, and the lists, what is in force first."""
 
 
@@ -415,8 +428,8 @@ def _from_before(state: Campaign) -> Kept | None:
     if before is None or not before.lasts or before.inside != INSIDE[0] or before.copies[0] != state.lasting:
         return None
     kept = Kept(state, before.scene, True, before)
-    changed = [who for who, mine in kept.prints.items() if mine is not before.prints.get(who)]
-    if not changed and kept.copies == before.copies and len(kept.prints) == len(before.prints):
+    changed = kept.changed
+    if not changed and kept.around == before.around and len(kept.prints) == len(before.prints):
         kept.share(before)
         return kept
     if _bars_here(state) or any(_brings_changes(figures.get(state, who)) for who in changed):
@@ -457,29 +470,34 @@ def _everybody(state: Campaign) -> Iterable[tuple[Ref, Fighter]]:
 def _around(state: Campaign) -> list[Any]:
     """The lists that belong to nobody and decide who knows and has what."""
     maps = state.kingdom.maps
-    found: list[Any] = [state.lasting, state.people, state.kingdom.talents, maps]
+    found: list[Any] = [state.lasting, state.kingdom.talents, maps]
     found += [here.rooms for here in maps]
     found += [room.facilities for here in maps for room in here.rooms.values()]
     if state.delve is not None:
         found.append(state.delve.bases)
     if state.battle is not None:
-        found += [state.battle.foes, state.battle.traps]
+        found.append(state.battle.traps)
     return found
 
 
 def _print(one: Fighter) -> Print:
     """What of somebody decides what they know and have (`state.DECIDING`): what is plain, and the lists."""
-    if isinstance(one, Character):
-        plain: tuple[Any, ...] = (
-            *(one.area and not one.away, one.absent, one.dead, one.team, one.seat, one.name, one.extra, one.talent_used),
-            *(one.level, one.class_name, one.bonus, one.max_hp_change),
-        )
-        own = [one.lasting, one.gained, one.items, one.skills, one.affection, one.hostility]
-        return plain, [*own, one.jobs, one.job_scores, one.base, one.raised]
-    assert isinstance(one, Foe)
-    on_field = one.area and not one.away
-    plain = (on_field, one.team, one.name, one.book, one.form, one.damage)
-    return plain, [one.lasting, one.gained, one.items, one.knows, one.raised]
+    on_field = bool(one.area) and not one.away
+    if isinstance(one, Foe):
+        return (on_field, *_PLAIN_OF_FOE(one)), _LISTS_OF_FOE(one)
+    assert isinstance(one, Character)
+    return (on_field, *_PLAIN(one)), _LISTS(one)
+
+
+# (Many at once are read in one step of the machine.)
+_PLAIN = attrgetter(
+    *("absent", "dead", "team", "seat", "name", "extra", "talent_used", "level", "class_name", "bonus", "max_hp_change")
+)
+_LISTS = attrgetter(
+    *("lasting", "gained", "items", "skills", "affection", "hostility", "jobs", "job_scores", "base", "raised")
+)
+_PLAIN_OF_FOE = attrgetter("team", "name", "book", "form", "damage")
+_LISTS_OF_FOE = attrgetter("lasting", "gained", "items", "knows", "raised")
 
 
 def changing(state: Campaign) -> bool:
