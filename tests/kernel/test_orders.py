@@ -263,7 +263,9 @@ def test_in_one_window_who_has_passed_is_asked_only_about_what_is_new() -> None:
 @pytest.mark.usefixtures("lulled")
 def test_after_so_many_questions_only_what_is_grave_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effects, "attention", lambda table, seat: 2)
-    monkeypatch.setattr(effects, "grave", 4)
+    weight = effects.weight
+    assert weight is not None
+    monkeypatch.setattr(effects, "grave", lambda table, event, holder: (weight(table, event, holder) or 0) >= 4)
     told = story({"p0": ["shout"], "p1": ["ward"]}, seats=3)
     told.does("strike 2 1", "pass", "pass")
     assert told.state.lulls["asked"] == 2
@@ -271,6 +273,32 @@ def test_after_so_many_questions_only_what_is_grave_is_asked(monkeypatch: pytest
     assert (told.ask.prompt, told.ask.seat) == ("Whom?", 2)
     told.does("strike 0 6")
     assert told.ask.prompt == "React to a blow of 6 against p0?"
+
+
+@pytest.mark.usefixtures("lulled")
+def test_when_all_patience_is_used_up_only_who_has_ordered_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(effects, "attention", lambda table, seat: 1)
+    monkeypatch.setattr(effects, "grave", lambda table, event, holder: True)
+    monkeypatch.setattr(effects, "patience", 2)
+    told = story({"p0": ["shout"], "p1": ["ward"]}, seats=3)
+    told.does("strike 2 1", "pass", "pass")
+    assert told.state.lulls["asked"] == 2
+    told.does("strike 0 6")
+    assert told.ask.prompt == "Whom?", "not even about what is grave"
+    told.match.set_policy(0, "shout", "ask")
+    while told.ask.seat != 0 or told.ask.prompt == "Whom?":
+        told.does("strike 2 3" if told.ask.seat != 2 else "strike 0 3")
+    assert told.ask.prompt.startswith("React to a blow of 3")
+
+
+@pytest.mark.usefixtures("lulled")
+def test_no_more_are_asked_at_the_same_time_than_there_is_patience_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(effects, "attention", lambda table, seat: 9)
+    told = story({"p0": ["shout"], "p1": ["shout"]}, seats=3, together=True)
+    assert len(told.does("strike 2 3").match.asks) == 2
+    monkeypatch.setattr(effects, "patience", 1)
+    told = story({"p0": ["shout"], "p1": ["shout"]}, seats=3, together=True)
+    assert list(told.does("strike 2 3").match.asks) == [0]
 
 
 # --- a raised hand ------------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ class Window(Generic[S, O]):
     """
 
     __slots__ = (
+        "_asking",
         "_done",
         "_found",
         "_heard",
@@ -60,6 +61,8 @@ class Window(Generic[S, O]):
         self.together = together
         self.quiet = quiet
         self.declared: list[tuple[Use[S, O], Declaration]] = []
+        self._asking = 0
+        """How many seats are about to be asked at the same time."""
         self._done: list[str] = []
         self._heard: list[int] = []
         """Seats whose raised hands have been heard: for this window they stay up."""
@@ -136,7 +139,9 @@ class Window(Generic[S, O]):
         for place, seat in enumerate(seats):
             if seat not in busy:
                 continue
+            self._asking = len(asked)
             offer = self._offer(seat)
+            self._asking = 0
             if offer is None:
                 continue
             by_itself = offer.by_itself
@@ -225,17 +230,22 @@ class Window(Generic[S, O]):
                 key = f"{offer.seat} {use.effect.name} {use.holder}"
                 lulls[key] = max(lulls.get(key, least), least)
 
-    def _lulled(self, given: _Given, effect: Effect[S, O], event: Any, holder: str) -> bool:
-        """Whether the seat has passed on this already when as much was at stake, and has neither ordered to be asked nor
-        raised a hand."""
-        effects, lulls = self.effects, self.table.state.lulls
-        least = lulls.get(f"{given.seat} {effect.name} {holder}", -1)
-        most = effects.attention(self.table, given.seat) if effects.attention is not None else 0
-        if most and lulls.get(ASKED, 0) >= most:
-            least = max(least, effects.grave - 1)
-        if least < 0 or given.hand or f"{given.seat} {effect.name}" in given.policies:
+    def _lulled(self, given: _Given, effect: Effect[S, O], event: Any, holder: str, number: int) -> bool:
+        """Whether the seat has passed on this already when as much was at stake, or there have been questions enough, and it
+        has neither ordered to be asked nor raised a hand."""
+        effects, table, lulls = self.effects, self.table, self.table.state.lulls
+        if given.hand or f"{given.seat} {effect.name}" in given.policies:
             return False
-        now = effects.weight(self.table, event, holder) if effects.weight is not None else 0
+        if effects.attention is not None and (most := effects.attention(table, given.seat)) and effects.lulls(table):
+            asked = lulls.get(ASKED, 0) + self._asking
+            if effects.patience and asked >= effects.patience:
+                return True
+            if asked >= most and not number and effects.grave is not None and not effects.grave(table, event, holder):
+                return True
+        least = lulls.get(f"{given.seat} {effect.name} {holder}", -1)
+        if least < 0 or number:
+            return False  # every declaration is something new
+        now = effects.weight(table, event, holder) if effects.weight is not None else 0
         return now is not None and now <= least
 
     # --- what can be done ---------------------------------------------------------------------------------------------
@@ -266,7 +276,7 @@ class Window(Generic[S, O]):
         """What a seat may do now about these events, but for what it has done and what it does not want to do."""
         table, effects, done, legal = self.table, self.effects, self._done, self._legal
         uses: list[Use[S, O]] = []
-        lulls = table.state.lulls if given.seat >= 0 else None
+        lulls = given.seat >= 0 and bool(table.state.lulls or self._asking)
         for there in self.answerable():
             if (mine := there.held.get(given.seat)) is None:
                 continue
@@ -291,7 +301,7 @@ class Window(Generic[S, O]):
                 verdict = plain or effect.verdict(order, table, event, holder)
                 if verdict == "never" or (verdict == "ask" and silent and not self._speaks(given, event)):
                     continue
-                if lulls and not number and verdict == "ask" and self._lulled(given, effect, event, holder):
+                if lulls and verdict == "ask" and self._lulled(given, effect, event, holder, number):
                     continue
                 if used and verdict == "always":
                     continue  # a standing order uses it once on an event

@@ -130,9 +130,9 @@ class Effects(Generic[S, O]):
       are now. Each ends with `renew(table, period)`. Such a pass lets a seat be asked where the event `concerns` it.
     - `lull`: one of the periods. Who passes on an effect is not asked about it again for the rest of it, unless more is at
       stake than then by `weight(table, event, holder)`, or nothing can be said of that (None); and in the same window only
-      about what is new in it. After so many questions as `attention(table, seat)` says seats are asked only about what
-      weighs at least `grave`; where it says 0, the seat is always asked. Whoever has ordered to be asked, or has raised a
-      hand, is asked all the same. Only while the period is running.
+      about what is new in it. After so many questions as `attention(table, seat)` says seats are asked only about what is
+      `grave(table, event, holder)`, and after `patience` questions about nothing more; where it says 0, the seat is always
+      asked. Whoever has ordered to be asked, or has raised a hand, is asked all the same. Only while the period is running.
     - `stakes(table, event, holder)`: what hangs on an event, for orders; effects may have their own. `stake_names`: all
       names that orders may use.
     - `called(table, holder)`: what a holder is called in questions.
@@ -159,7 +159,8 @@ class Effects(Generic[S, O]):
         lull: str = "",
         weight: Callable[[Table[S, O], Any, str], int | None] | None = None,
         attention: Callable[[Table[S, O], int], int] | None = None,
-        grave: int = 0,
+        grave: Callable[[Table[S, O], Any, str], bool] | None = None,
+        patience: int = 0,
         stakes: Callable[[Table[S, O], Any, str], Stakes] | None = None,
         stake_names: Sequence[str] | None = None,
         called: Callable[[Table[S, O], str], str] | None = None,
@@ -184,6 +185,7 @@ class Effects(Generic[S, O]):
         self.weight = weight
         self.attention = attention
         self.grave = grave
+        self.patience = patience
         self.stakes = stakes
         self.stake_names = stake_names
         self.automatic = automatic

@@ -9,7 +9,7 @@ import pytest
 
 from roundtable.games import kingdom
 from roundtable.games.kingdom import GAME, books
-from roundtable.games.kingdom.rules.fight import actions, weapons
+from roundtable.games.kingdom.rules.fight import actions, cooperating, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, windows
 from roundtable.games.kingdom.state import INSIDE, PLACES, Campaign, Lasting, Tie
 from roundtable.kernel.match import Match
@@ -41,6 +41,9 @@ def reckoned_anew(state: Campaign, kept: knowing.Kept, anew: knowing.Kept) -> No
                 for name, reckon in OF_ONE.items():
                     if name in found:
                         assert found[name] == reckon(state, who), (who, name)
+                for other, may in found.get("friends", {}).items():
+                    if "affection to allies" in kept.idle and state.battle is not None and not state.battle.traps:
+                        assert cooperating.may_help(state, who, other) == may, (who, other)
     finally:
         state.__dict__[knowing.KEPT] = kept
 
@@ -77,8 +80,11 @@ def distrusted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         if field is not None and field.count == PLACES[0]:
             trusted[1] += 1
             there = figures._Field(state)
-            was = (field.there, field.awake, field.alive, field.up)
-            same = was == (there.there, there.awake, there.alive, there.up)
+            was = (field.there, field.alive, field.up)
+            same = was == (there.there, there.alive, there.up)
+            for team, awake in field.awake.items():
+                pairs = there.there if team is None else there.up[team]
+                same = same and awake == [who for who, one in pairs if (who, one) in there.up[one.team]]
             assert same, "somebody came, went or fell and was not counted"
 
     def opened(table: Any, event: Any, **more: Any) -> Any:

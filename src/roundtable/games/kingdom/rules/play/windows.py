@@ -20,7 +20,10 @@ from roundtable.games.kingdom.rules.play.moments import (
     AttackOver,
     CheckDeclared,
     CheckRolled,
+    CombatEnds,
     Damage,
+    Falling,
+    Fell,
     HopeSpent,
     HpFell,
     Moment,
@@ -242,6 +245,18 @@ def attention(table: Table, seat: int) -> int:
     return 0 if seat == table.state.gm else MOST_ASKED
 
 
+MOST_IN_ALL = 6
+"""More reaction questions than that in a Round are asked of nobody who has not ordered it or raised a hand."""
+
+
+def grave(table: Table, event: Any, holder: str) -> bool:
+    """What the players are still asked about then: what falls to themselves, or fells somebody."""
+    found = weight(table, event, holder)
+    if found is not None:
+        return found >= WORSE_FOR_ONESELF
+    return isinstance(event, Falling | Fell | CombatEnds) or _concerns(table, event, seat_of(table, holder))
+
+
 def weight(table: Table, event: Any, holder: str) -> int | None:
     """How much is at stake at a moment, so that who has passed is asked again only when it is more: the damage, more where
     it is one's own, most where it fells somebody. Of what comes but rarely nothing is said: it is always asked about."""
@@ -369,7 +384,8 @@ EFFECTS: Effects[Any, Any] = Effects(
     lull="round",
     weight=weight,
     attention=attention,
-    grave=WORSE_FOR_ONESELF,
+    grave=grave,
+    patience=MOST_IN_ALL,
     stakes=stakes,
     stake_names=("damage", "fells", "hurt", "heavy", "odds", "own side", "myself", "meant"),
     called=called,
