@@ -430,7 +430,9 @@ class _Offer(Generic[S, O]):
         return Option(key, label, f"figure {use.holder}", use.effect.rule, odds=odds, stakes=stakes)
 
     def _passing(self, key: str) -> Option:
-        return Option(key, getattr(self.window.last, "passing", "") or "Do nothing")
+        last, tells = self.window.last, self.window.effects.tells_pass
+        odds, stakes = tells(self.window.table, last) if tells is not None else ("", "")
+        return Option(key, getattr(last, "passing", "") or "Do nothing", odds=odds, stakes=stakes)
 
     def _longer(self) -> list[Named]:
         """Passing for the rest of a period, or one effect for good, where the game names periods."""

@@ -137,6 +137,7 @@ class Effects(Generic[S, O]):
       names that orders may use.
     - `called(table, holder)`: what a holder is called in questions.
     - `tells(table, use)`: the odds and the stakes that an option to use an effect shows, as two texts.
+    - `tells_pass(table, event)`: the same for who lets the event happen.
     - `automatic(table, uses)`: what the rules use for holders of a seat below 0, which nobody has and nobody asks.
     - `ranked(table, event, uses)`: permanent effects in the order in which they apply, about which it may ask; without it,
       that of registration.
@@ -166,10 +167,12 @@ class Effects(Generic[S, O]):
         called: Callable[[Table[S, O], str], str] | None = None,
         automatic: Callable[[Table[S, O], Sequence[Use[S, O]]], Use[S, O] | None] | None = None,
         tells: Callable[[Table[S, O], Use[S, O]], tuple[str, str]] | None = None,
+        tells_pass: Callable[[Table[S, O], Any], tuple[str, str]] | None = None,
         ranked: Callable[[Table[S, O], Any, list[Use[S, O]]], Steps[list[Use[S, O]]]] | None = None,
     ) -> None:
         self.ranked = ranked
         self.tells = tells
+        self.tells_pass = tells_pass
         self.seat_of = seat_of
         self.order = order
         self.style = style

@@ -35,6 +35,33 @@ def test_a_target_with_an_action_left_may_be_gone_before_the_blow():
     assert chances(story, "attack hollow shovel") == "38 % to wound; it may move away first"
 
 
+@pytest.mark.rule("AKQL-120", "AKQL-056")
+def test_a_move_tells_who_may_strike_on_its_way_and_the_striker_reads_its_chance():
+    # Shovel has kept an action and stands beside B1, C2 and B3, not beside A1 or A2.
+    story = fight({"hollow": at(0, "A1"), "shovel": at(1, "B2", actions=1)})
+    assert chances(story, "move hollow B1") == "Shovel may strike"
+    assert chances(story, "move hollow A2") == "Shovel may strike", "A2 lies beside B2"
+    spent = fight({"hollow": at(0, "A1"), "shovel": at(1, "B2", actions=0)})
+    assert chances(spent, "move hollow B1") == "", "who has no action left does not react"
+    story.does("move hollow B1")
+    # Shovel strikes with a d4 at Hollow's Physical Defence of 2: 3 and 4 wound.
+    force, armour = roster()["shovel"].physical_force, roster()["hollow"].physical_defence
+    assert chances(story, "strike shovel") == f"{percent((force - armour) / force)} to wound"
+
+
+@pytest.mark.rule("AKQL-119")
+def test_who_stays_where_a_blow_comes_reads_what_it_may_do():
+    story = fight({"hollow": at(0, "A1"), "shovel": at(1, "A2", actions=1)})
+    story.does("attack hollow shovel")
+    assert chances(story, "pass") == "Hollow: 38 % to wound"
+
+
+@pytest.mark.rule("AKQL-109", "AKQL-112")
+def test_a_skill_tells_which_dice_it_rolls():
+    story = fight({"robot": at(0, "A1"), "shovel": at(1, "J9")}, signature_skills=True)
+    assert chances(story, "skill robot self-repair") == f"d{roster()['robot'].magical_force} Life back"
+
+
 @pytest.mark.rule("AKQL-051")
 def test_a_blow_that_cannot_wound_says_so_unless_every_blow_does():
     knights = {"hollow": at(0, "A1"), "shovel": at(1, "A2", adapted=5)}

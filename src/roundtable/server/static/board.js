@@ -52,8 +52,8 @@ function relay(svg) {
   }
 }
 
-// A new drawing keeps what is shown, as long as the board has the same size.
-function adopt() {
+// A new drawing keeps what is shown, as long as the board has the same size. Who puts one there and measures it calls this first.
+export function adopt() {
   const svg = drawing();
   bar.hidden = !svg;
   if (!svg) return;

@@ -1,8 +1,9 @@
 // What changed between two drawings is shown: pieces glide to where they are now, the last move stays marked (from where, to
 // where, whom it struck), and what a figure lost or gained rises from it. Everything is found by the pieces' stable ids
-// (figure-…, card-…, token-…) and by data-life, what a figure has left. Who prefers less motion sees the marks and no motion.
+// (figure-…, card-…, token-…, candle-…; at-… for a mark of where somebody is) and by data-life, what a figure has left. Who prefers less motion sees the marks and no motion.
 
-const MOVED = '[id^="figure-"], [id^="card-"], [id^="token-"]';
+const MOVED = '[id^="figure-"], [id^="card-"], [id^="token-"], [id^="candle-"], [id^="at-"]';
+const WALKS = /^(figure|at)-/; // of these the last move is marked
 const SVG = "http://www.w3.org/2000/svg";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const GLIDE = 400;
@@ -14,7 +15,7 @@ let marks = { moves: [], hits: [], narrow: false }; // in the drawing's own unit
 // Where everything that can move stands now, on the screen, and what it has left.
 export function places(box) {
   const found = new Map();
-  for (const piece of box.querySelectorAll(MOVED)) found.set(piece.id, { rect: piece.getBoundingClientRect(), life: piece.dataset.life, at: spot(piece), grow: piece.dataset.grow });
+  for (const piece of box.querySelectorAll(MOVED)) found.set(piece.id, { rect: piece.getBoundingClientRect(), life: piece.dataset.life, at: spot(piece) });
   return found;
 }
 
@@ -32,8 +33,8 @@ function spot(piece) {
   return { x: middle.x, y: middle.y, w, h, r: Math.min(w, h) / 2, card: w > 1.3 * h || h > 1.3 * w };
 }
 
-// Let every piece that stands elsewhere than before come from there; tell what else has changed.
-export function glide(box, before) {
+// Let every piece that stands elsewhere than before come from there (`atOnce`: without a way); tell what else has changed.
+export function glide(box, before, atOnce = false) {
   if (!before.size) return { moved: 0, hits: [] };
   const moves = [], hits = [];
   for (const piece of box.querySelectorAll(MOVED)) {
@@ -43,16 +44,19 @@ export function glide(box, before) {
     const at = spot(piece);
     if (change && at) { hits.push({ ...at, change }); rise(box, piece, change); }
     const now = piece.getBoundingClientRect();
+    // How far it has come, on the screen as it is now: where one looks closer at the drawing, or elsewhere, nothing has moved.
+    const shown = at && old.at ? rootOf(piece).getScreenCTM() : null;
+    const [left, top] = shown ? [(old.at.x - at.x) * shown.a, (old.at.y - at.y) * shown.d] : [old.rect.left - now.left, old.rect.top - now.top];
     // Inside a drawing distances count in its own units.
     const scale = piece.getScreenCTM?.()?.a ? piece.ownerSVGElement?.getScreenCTM() : null;
-    const x = (old.rect.left - now.left) / (scale?.a || 1), y = (old.rect.top - now.top) / (scale?.d || 1);
-    const away = Math.hypot(old.rect.left - now.left, old.rect.top - now.top);
+    const x = left / (scale?.a || 1), y = top / (scale?.d || 1);
+    const away = Math.hypot(left, top);
     if (away < 1) continue;
-    const turned = old.grow === piece.dataset.grow && Math.abs(old.rect.width - now.width) > 0.03 * now.width; // the whole drawing was laid out anew
+    const turned = at && old.at && !piece.dataset.grow && Math.abs(old.at.w - at.w) > 0.03 * at.w; // the whole drawing was laid out anew
     // A card that only makes room for others in its row has not moved.
-    const shoved = at?.card && Math.abs(old.rect.left - now.left) < now.width / 2;
-    if (away > NEAR && !turned && !shoved && piece.id.startsWith("figure-") && old.at && at) moves.push({ from: old.at, to: at });
-    if (!calm.matches) piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-in-out" });
+    const shoved = at?.card && Math.abs(left) < now.width / 2;
+    if (away > NEAR && !turned && !shoved && WALKS.test(piece.id) && old.at && at) moves.push({ from: old.at, to: at });
+    if (!calm.matches && !atOnce) piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-in-out" });
   }
   const svg = box.querySelector(":scope > svg");
   if (moves.length || hits.length) marks = { moves: moves.slice(0, 12), hits, narrow: svg?.classList.contains("narrow") };

@@ -1,5 +1,5 @@
 // The slider of a finished match.
-import "./board.js";
+import { adopt } from "./board.js";
 import { closeDock, freshen, keep, keeps, sheetOf } from "./dock.js";
 import { forget, glide, mark, places } from "./motion.js";
 import "./sight.js";
@@ -34,6 +34,7 @@ async function show(to) {
       else {
         const before = place.dataset.part === "board" ? places(place) : new Map();
         place.innerHTML = parts[place.dataset.part];
+        if (before.size) adopt();
         glide(place, before);
         if (Math.abs(going - step) > 1) forget();
         if (place.dataset.part === "board") mark(place);

@@ -1,7 +1,7 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
 import "./advice.js";
-import "./board.js";
+import { adopt } from "./board.js";
 import { closeDock } from "./dock.js";
 import { dressDrag } from "./drag.js";
 import { dressFold } from "./fold.js";
@@ -135,11 +135,12 @@ function replace(name, html) {
   const how = focused && (focused.dataset.target ? selector(focused.dataset.target)
     : focused.name ? `[name="${CSS.escape(focused.name)}"]${focused.value && focused.tagName === "BUTTON" ? `[value="${CSS.escape(focused.value)}"]` : ""}` : null);
   const scrolled = box.scrollTop;
-  const before = name === "board" && pace() !== "once" ? places(box) : new Map();
+  const before = name === "board" ? places(box) : new Map();
   box.innerHTML = html;
   if (name === "board") {
+    adopt();
     closePop(); // what it was about may be gone
-    const { moved, hits } = glide(box, before);
+    const { moved, hits } = glide(box, before, pace() === "once");
     mark(box);
     if (hits.length) sound(hits[0].change < 0 ? "hit" : "gain"); else if (moved) sound("move");
   }

@@ -10,7 +10,7 @@ from roundtable.games.akql.data import called, kind_of, roster
 from roundtable.games.akql.ground import Scene, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.discussion import AIMS, unspoken
-from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES
+from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES, who_may_strike
 from roundtable.games.akql.rules.numbers import is_way, reach
 from roundtable.games.akql.rules.odds import blow_odds, wall_stakes, word_odds
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS
@@ -131,6 +131,9 @@ def describe(scene: Scene, options: Options, prefix: str, word: str) -> Option:
     odds = stakes = ""
     if verb == "attack":
         odds, stakes = blow_odds(scene, options, rest, word)
+    elif verb == "move":
+        strikers = who_may_strike(scene, rest, scene.ground.cell_of[word])
+        stakes = f"{' and '.join(map(called, strikers))} may strike" if strikers else ""
     elif verb == "wall":
         stakes = wall_stakes(scene, rest, scene.ground.cell_of[word])
     elif verb in AIMS:

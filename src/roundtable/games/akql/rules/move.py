@@ -85,6 +85,16 @@ def unnoticed(scene: Scene, knight: Knight, speed: int, alert: list[str]) -> int
     return reach(scene, knight, speed, ~danger)
 
 
+def who_may_strike(scene: Scene, id: str, cell: int) -> list[str]:
+    """The enemies who keep an action and are passed on the way to a cell, as it is walked (AKQL-056, AKQL-120)."""
+    alert = [other for other in watchers(scene.state) if scene.knights[other].attacks < MOST_ATTACKS]
+    if not alert:
+        return []
+    knight = scene.knights[id]
+    stepped = {knight.cell, *way(scene, knight, cell, roster()[knight.kind].speed, alert)}
+    return [other for other in alert if any(scene.ground.beside[scene.knights[other].cell] >> step & 1 for step in stepped)]
+
+
 def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> Steps[None]:
     """The steps of a Move, with a window before the first and after each (AKQL-120, AKQL-121, AKQL-160)."""
     state = table.state

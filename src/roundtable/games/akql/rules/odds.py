@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from roundtable.games.akql.data import roster
-from roundtable.games.akql.ground import Scene
+from roundtable.games.akql.data import called, roster
+from roundtable.games.akql.ground import Scene, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.harm import wall_at
 from roundtable.games.akql.rules.numbers import magical_defence, magical_force, physical_defence, physical_force
-from roundtable.games.akql.rules.reactions import may_react
-from roundtable.games.akql.state import Knight
+from roundtable.games.akql.rules.reactions import Attacked, Passing, T, effects, may_react
+from roundtable.games.akql.state import Akql, Knight
 from roundtable.kernel.options import percent
+from roundtable.kernel.windows import Use
 
 
 def blow_odds(scene: Scene, options: Options, id: str, target: str, bonus: int = 0) -> tuple[str, str]:
@@ -65,6 +66,42 @@ def spike_odds(scene: Scene, id: str, target: str) -> str:
     """A Mind Spike: how likely it takes Sanity (AKQL-110)."""
     taken = _at_least(magical_force(scene.knights[id]), magical_defence(scene.knights[target]) + 1, False)
     return f"{percent(taken)} to take Sanity" if taken else "cannot take Sanity"
+
+
+SKILL_DICE = {
+    "satchel-charge": "two d{physical}, less armour, at everybody and every wall there",
+    "red-harvest": "d{physical}, less armour, at each enemy in contact",
+    "fire-breath": "d{magical}, less armour, at friend and foe on the next 3 cells",
+    "spin-dash": "d{physical}, less armour, at all it passes over",
+    "self-repair": "d{magical} Life back",
+    "beast-within": "2 Sanity; attacks roll twice until the turn ends",
+    "dark-sermon": "threatens every enemy in sight within 3 cells",
+}
+"""What is rolled by skills that are not rolled against one knight, and against whom."""
+
+
+def skill_stakes(scene: Scene, id: str, name: str) -> str:
+    """What a skill rolls (AKQL-095, AKQL-096, AKQL-102, AKQL-107, AKQL-109, AKQL-111, AKQL-112)."""
+    knight = scene.knights[id]
+    return SKILL_DICE.get(name, "").format(physical=physical_force(knight), magical=magical_force(knight))
+
+
+def _reaction_odds(table: T, use: Use[Akql, Options]) -> tuple[str, str]:
+    """A blow at who passes by (AKQL-120)."""
+    if use.effect.name == "strike" and isinstance(use.event, Passing):
+        return blow_odds(scene_of(table.state), table.options, use.holder, use.event.mover)
+    return "", ""
+
+
+def _standing_odds(table: T, event: object) -> tuple[str, str]:
+    """To stay where a blow is coming (AKQL-119)."""
+    if not isinstance(event, Attacked) or event.with_ != "attack" or len(event.targets) != 1:
+        return "", ""
+    odds, _ = blow_odds(scene_of(table.state), table.options, event.by, event.targets[0])
+    return "", f"{called(event.by)}: {odds}"
+
+
+effects.tells, effects.tells_pass = _reaction_odds, _standing_odds
 
 
 @lru_cache(maxsize=4096)

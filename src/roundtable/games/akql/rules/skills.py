@@ -15,7 +15,7 @@ from roundtable.board.choices import CellMenu, Part
 from roundtable.games.akql.data import BORROWED_TRICK, called, kind_of, roster, skill_cost, skills
 from roundtable.games.akql.ground import DIRECTIONS, Scene, scene_of
 from roundtable.games.akql.options import Options
-from roundtable.games.akql.rules.odds import blow_odds, spike_odds
+from roundtable.games.akql.rules.odds import blow_odds, skill_stakes, spike_odds
 from roundtable.games.akql.rules.reactions import Passing, effects, watchers
 from roundtable.games.akql.rules.victory import check_field
 from roundtable.games.akql.state import Akql, Knight
@@ -114,18 +114,18 @@ def skill_option(scene: Scene, options: Options, rest: str, word: str) -> Option
     id, _, name = rest.partition(" ")
     known = skills()[name or word]
     key = f"skill {rest} {word}"
+    rolls = skill_stakes(scene, id, name or word)
     if not name:
-        return Option(key, f"{called(id)}: {known.name}", f"figure {id}", known.rule, called(id))
+        return Option(key, f"{called(id)}: {known.name}", f"figure {id}", known.rule, called(id), stakes=rolls)
     if word in DIRECTIONS:
         ahead = scene.ground.line(scene.knights[id].cell, DIRECTIONS[word], 1)
-        return Option(
-            key, f"{called(id)}: {known.name} {word}", f"cell {scene.ground.name_of[ahead[0]]}", known.rule, called(id)
-        )
+        there = f"cell {scene.ground.name_of[ahead[0]]}"
+        return Option(key, f"{called(id)}: {known.name} {word}", there, known.rule, called(id), stakes=rolls)
     if kind_of(word) is not None:
         odds, stakes = _skill_odds(scene, options, id, name, word)
         label = f"{called(id)}: {known.name} on {called(word)}"
         return Option(key, label, f"figure {word}", known.rule, called(id), odds, stakes)
-    return Option(key, f"{called(id)}: {known.name} at {word}", f"cell {word}", known.rule, called(id))
+    return Option(key, f"{called(id)}: {known.name} at {word}", f"cell {word}", known.rule, called(id), stakes=rolls)
 
 
 def _skill_odds(scene: Scene, options: Options, id: str, name: str, target: str) -> tuple[str, str]:

@@ -25,6 +25,7 @@ from roundtable.games.akql.rules.harm import (
 )
 from roundtable.games.akql.rules.move import MOST_MOVES, move, walk_unseen
 from roundtable.games.akql.rules.numbers import magical_defence, reach
+from roundtable.games.akql.rules.odds import blow_odds
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS, Attacked, effects, in_contact, may_react
 from roundtable.games.akql.rules.rolls import magical_die, physical_die
 from roundtable.games.akql.rules.scenario import objective_mask
@@ -179,7 +180,9 @@ def red_harvest(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
             missed(table, id)
     left = [id for id in targets if in_contact(state, user, id)]
     while left:
-        names = [Option(id, f"Strike {called(id)}", f"figure {id}") for id in left]
+        struck = scene_of(state)
+        odds = {id: blow_odds(struck, table.options, user, id)[0] for id in left}
+        names = [Option(id, f"Strike {called(id)}", f"figure {id}", odds=odds[id]) for id in left]
         chosen = left[0] if len(left) == 1 else (yield Choose(knight.seat, "Whom next?", names, rule="AKQL-096"))
         left.remove(chosen)
         _, felled = yield from strike(table, user, chosen, "AKQL-096")
@@ -254,7 +257,9 @@ def battle_order(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     def describe(verb: str, what: str) -> Option:
         if verb == "move":
             return Option(f"move {what}", f"{called(word)} moves to {what}", f"cell {what}", "AKQL-055")
-        return Option(f"attack {what}", f"{called(word)} attacks {called(what)}", f"figure {what}", "AKQL-047")
+        odds, stakes = blow_odds(scene_of(table.state), table.options, word, what)
+        label = f"{called(word)} attacks {called(what)}"
+        return Option(f"attack {what}", label, f"figure {what}", "AKQL-047", odds=odds, stakes=stakes)
 
     def options() -> CellMenu:
         scene = scene_of(table.state)
