@@ -41,6 +41,7 @@ const slim = window.matchMedia("(max-width: 620px)");
 function relay(svg) {
   if (!svg.dataset.narrow || slim.matches === svg.classList.contains("narrow")) return;
   svg.classList.toggle("narrow", slim.matches);
+  delete svg.dataset.whole;
   for (const element of [svg, ...svg.querySelectorAll("[data-narrow]")]) {
     const before = [];
     for (const pair of element.dataset.narrow.split(";")) {
@@ -52,13 +53,19 @@ function relay(svg) {
   }
 }
 
+// The whole of a drawing, whatever part of it is shown.
+function own(svg) {
+  if (!svg.dataset.whole) { const { x, y, width, height } = svg.viewBox.baseVal; svg.dataset.whole = [x, y, width, height].join(" "); }
+  return svg.dataset.whole.split(" ").map(Number);
+}
+
 // A new drawing keeps what is shown, as long as the board has the same size. Who puts one there and measures it calls this first.
 export function adopt() {
   const svg = drawing();
   bar.hidden = !svg;
   if (!svg) return;
   relay(svg);
-  const { x, y, width: w, height: h } = svg.viewBox.baseVal;
+  const [x, y, w, h] = own(svg);
   if (!whole || [x, y, w, h].join() !== [whole.x, whole.y, whole.w, whole.h].join()) {
     whole = { x, y, w, h };
     part = null;

@@ -10,15 +10,18 @@ export const GLIDE = 400;
 const RISE = 1600;
 const NEAR = 6; // pixels that count as standing still
 
-let marks = { moves: [], hits: [], narrow: false }; // in the drawing's own units, so that they stay right when it is zoomed
+let marks = { moves: [], hits: [], layout: "" }; // in the drawing's own units, so that they stay right when it is zoomed
 
 // Where everything that can move stands now, on the screen, and what it has left.
 export function places(box) {
   const found = new Map();
+  found.layout = layout(box);
   for (const piece of box.querySelectorAll(MOVED)) found.set(piece.id, { rect: piece.getBoundingClientRect(), life: piece.dataset.life, at: spot(piece) });
   return found;
 }
 
+// How the whole drawing is laid out (board.js notes it): in another layout everything is elsewhere, and nothing has moved.
+const layout = (box) => box.querySelector(":scope > svg")?.dataset.whole;
 const rootOf = (piece) => { let svg = piece.ownerSVGElement; while (svg?.ownerSVGElement) svg = svg.ownerSVGElement; return svg; };
 
 // The middle of a piece in the units of the whole drawing, and half its height.
@@ -37,6 +40,7 @@ function spot(piece) {
 export function glide(box, before, atOnce = false) {
   if (!before.size) return { moved: 0, hits: [] };
   const moves = [], hits = [];
+  const turned = before.layout !== layout(box);
   for (const piece of box.querySelectorAll(MOVED)) {
     const old = before.get(piece.id);
     if (!old || !old.rect.width) continue;
@@ -51,15 +55,13 @@ export function glide(box, before, atOnce = false) {
     const scale = piece.getScreenCTM?.()?.a ? piece.ownerSVGElement?.getScreenCTM() : null;
     const x = left / (scale?.a || 1), y = top / (scale?.d || 1);
     const away = Math.hypot(left, top);
-    if (away < 1) continue;
-    const turned = at && old.at && !piece.dataset.grow && Math.abs(old.at.w - at.w) > 0.03 * at.w; // the whole drawing was laid out anew
+    if (away < 1 || turned) continue;
     // A card that only makes room for others in its row has not moved.
     const shoved = at?.card && Math.abs(left) < now.width / 2;
-    if (away > NEAR && !turned && !shoved && WALKS.test(piece.id) && old.at && at) moves.push({ from: old.at, to: at });
+    if (away > NEAR && !shoved && WALKS.test(piece.id) && old.at && at) moves.push({ from: old.at, to: at });
     if (!calm.matches && !atOnce) piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-in-out" });
   }
-  const svg = box.querySelector(":scope > svg");
-  if (moves.length || hits.length) marks = { moves: moves.slice(0, 12), hits, narrow: svg?.classList.contains("narrow") };
+  if (moves.length || hits.length) marks = { moves: moves.slice(0, 12), hits, layout: layout(box) };
   return { moved: moves.length, hits };
 }
 
@@ -68,8 +70,7 @@ export function mark(box) {
   const svg = box.querySelector(":scope > svg");
   if (!svg) return;
   svg.querySelector(":scope > .last-move")?.remove();
-  // Laid out anew for another screen, the places of the last move are elsewhere.
-  if (svg.classList.contains("narrow") !== marks.narrow || marks.moves.length + marks.hits.length === 0) return;
+  if (layout(box) !== marks.layout || marks.moves.length + marks.hits.length === 0) return;
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "last-move");
   layer.setAttribute("aria-hidden", "true");
@@ -89,7 +90,7 @@ export function mark(box) {
   svg.append(layer);
 }
 
-export function forget() { marks = { moves: [], hits: [], narrow: false }; }
+export function forget() { marks = { moves: [], hits: [], layout: "" }; }
 
 // A number that rises from a figure: what it has lost, or won back.
 function rise(box, piece, change) {
