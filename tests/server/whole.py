@@ -215,6 +215,5 @@ def play_to_the_end(page: Page, hands: str, size: str, most: int) -> int:
         turn += 1
     expect(page.locator(".ended h2")).to_be_visible()
     expect(page.locator(".ended")).to_contain_text("The match in numbers")
-    assert not page.locator("#log", has_text="gives up").count(), "the rules have ended it"
     looks_right(page, size)
     return turn

@@ -64,6 +64,23 @@ def test_staying_in_an_explored_room_counts_the_quarters_spent_there():
     assert story.said("MYK-PLAY-202") == ["Does anybody come? 12, on 2 or less."]  # one member, one Quarter ended here
 
 
+@pytest.mark.rule("MYK-PLAY-202")
+def test_staying_in_an_explored_room_says_how_likely_somebody_comes():
+    story = evening([ANN], explored=("A1", "B1")).does("pass")
+    button = next(option for option in story.ask.options if option.key == "stay")
+    assert button.stakes == "3 % that somebody comes", "2 or less on 2D6: one of 36"
+
+
+@pytest.mark.rule("MYK-PLAY-276")
+def test_both_ways_to_search_say_how_likely_they_find_something():
+    story = evening([ANN]).does("search room")
+    person = story.state.people[0]
+    sums = [one + other for one in range(1, 7) for other in range(1, 7)]
+    for option in story.ask.options:
+        well = sum(total == 12 or (total != 2 and total + score(person, option.key) >= 8) for total in sums)
+        assert option.odds == f"{round(100 * well / 36)} %", "Court size 1 and 7"
+
+
 @pytest.mark.rule("MYK-PLAY-200", "MYK-WORLD-078", "MYK-WORLD-097")
 def test_a_room_is_described_with_the_carriers_of_its_traps_but_not_the_traps():
     dungeon = small([placed("Mimic", "C1", carrier="sack")])

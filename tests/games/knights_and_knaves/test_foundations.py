@@ -5,7 +5,7 @@ import pytest
 from roundtable.board.measured import Disc, gap, in_contact
 from roundtable.games.knights_and_knaves import GAME
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.rules.declare import spear_armed
+from roundtable.games.knights_and_knaves.rules.action import spear_armed
 from roundtable.games.knights_and_knaves.rules.falls import fall_modifiers
 from roundtable.games.knights_and_knaves.rules.melee import combat_factor
 from roundtable.games.knights_and_knaves.rules.morale import stamina_step, total

@@ -203,6 +203,15 @@ def test_a_bout_says_both_chances():
     assert odds["cob"][1] == "he cannot strike"
 
 
+@pytest.mark.rule("KK-018", "KK-181", "KK-211")
+def test_a_charge_says_how_likely_it_strikes_home():
+    """Two billmen with the same factor: 45 of a hundred pairs of dice are higher on either side."""
+    charger = man("ann", "billman", 30, 20, commanded=True, chit="charge")
+    scene = Scene(charger, foe("bob", "billman", 30, 24)).plays("declare", answers=["walk bob"], until="moves")
+    odds = {option["key"]: option.get("odds") for option in scene._told[-1]["options"]}
+    assert odds["walk bob"] == odds["run bob"] == "about 45 % to strike home"
+
+
 @pytest.mark.rule("KK-303")
 def test_some_of_a_unit_are_sent_and_the_others_are_asked_about_again():
     unit = [man(f"u-{n}", "billman", 30 + 3 * n, 20, unit="u", commanded=True, chit="move", pace="walk") for n in range(4)]

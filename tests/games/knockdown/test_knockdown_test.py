@@ -155,12 +155,16 @@ def test_skills_change_the_time_for_the_tower(mine, theirs, seconds):
     assert story.ask.seconds == seconds
 
 
-def offered_test(heavy: int, light: int, **more):
-    """The question after a Throat Bite, whose single light wound counts too."""
+def before_a_test(heavy: int, light: int, **more):
+    """After a Throat Bite, whose single light wound counts too."""
     story = fight({"up": more.pop("mine", [])}, {"heavy": heavy, "light": light, **more}, row=("throat_bite", "rend"))
     story.does("attack throat_bite.1")
     assert story.ask.rule == "KD-052"
-    return list(story.ask.options)
+    return story
+
+
+def offered_test(heavy: int, light: int, **more):
+    return list(before_a_test(heavy, light, **more).ask.options)
 
 
 @pytest.mark.rule("KD-077", "KD-052")
@@ -190,3 +194,10 @@ def test_skills_that_change_a_test_are_in_its_odds():
     assert hard_headed.odds == "26 % to knock out", "2 more: 8 or less on three dice, 56 of 216"
     hunted, _ = offered_test(0, 10, mine=["headhunter"])
     assert hunted.odds == "50 % to knock out, 74 % with Headhunter", "2 less: 12 or less on three dice, 160 of 216"
+
+
+@pytest.mark.rule("KD-126", "KD-077")
+def test_a_skill_that_may_change_a_test_says_what_it_changes():
+    story = before_a_test(0, 10, mine=["headhunter"]).does("yes")
+    told = {option.key: option.odds for option in story.ask.options}
+    assert told == {"yes": "74 % to knock out", "no": "50 % to knock out"}

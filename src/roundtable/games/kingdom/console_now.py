@@ -2,7 +2,8 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import camp
-from roundtable.games.kingdom.rules.exploring.encounter import comes_on, may_rush, rush_difficulty
+from roundtable.games.kingdom.rules.exploring.encounter import may_rush, rush_difficulty
+from roundtable.games.kingdom.rules.exploring.entering import comes_on
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     able,
@@ -19,7 +20,7 @@ from roundtable.games.kingdom.rules.fight.rounds import strategy_against, strate
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.buttons import chance_now
 from roundtable.games.kingdom.rules.play.moments import Check
-from roundtable.games.kingdom.rules.play.odds import percent
+from roundtable.games.kingdom.rules.play.odds import at_most, percent
 from roundtable.games.kingdom.state import Campaign
 from roundtable.kernel.console import Card, Panel
 
@@ -150,7 +151,7 @@ def _chances_below(state: Campaign) -> list[str]:
         told.append(f"A Search here against {search}: at best {best}.")
     if room in delve(state).known.explored and not lairs_in(state, room):
         against = comes_on(state, room, 0)
-        told.append(f"Somebody comes if the Court stays here: {against} or less on 2D6, {percent(_at_most(against))}.")
+        told.append(f"Somebody comes if the Court stays here: {against} or less on 2D6, {percent(at_most(against))}.")
     if may_rush(state) and room != OUTSIDE:
         difficulty = rush_difficulty(state)
         best = _best(state, "rush", "MYK-PLAY-223", ("Charisma",), difficulty)
@@ -162,11 +163,6 @@ def _chances_below(state: Campaign) -> list[str]:
             best = _best(state, "disarm", "MYK-WORLD-090", (printed.score,), difficulty)
             told.append(f"Disarming the {trap.trap} against {difficulty}: at best {best}.")
     return told
-
-
-def _at_most(total: int) -> float:
-    """The chance that two dice come to no more than that."""
-    return sum(a + b <= total for a in range(1, 7) for b in range(1, 7)) / 36
 
 
 # --- what is easily forgotten ----------------------------------------------------------------------------------------

@@ -16,8 +16,7 @@ from roundtable.board.measured import INCH, Disc, Point, along, gap, heading, le
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.field import COMMAND, LINK
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.rules.action import charge_targets
-from roundtable.games.knights_and_knaves.rules.declare import spear_armed
+from roundtable.games.knights_and_knaves.rules.action import charge_targets, spear_armed
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale
 from roundtable.games.knights_and_knaves.rules.paths import allowance, fastest
 from roundtable.games.knights_and_knaves.rules.shooting import best_target

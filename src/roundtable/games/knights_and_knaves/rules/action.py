@@ -22,6 +22,8 @@ from roundtable.games.knights_and_knaves.state import Chit, Figure, Unit
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option, Tried
 
+QUESTIONS_A_STEP = 8
+"""After so many questions a long phase ends its step, to keep steps short."""
 CHITS: dict[str, str] = {
     "stay": "Stay",
     "move": "Move",
@@ -446,3 +448,8 @@ def _uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
         if field.sees(figure, enemy) and charge_course(play, figure, enemy, pace, half) is not None:
             return enemy
     return None
+
+
+def spear_armed(figure: Figure) -> bool:
+    """Armed with a short or long spear in hand (KK-019)."""
+    return figure.weapon in ("short_spear", "long_spear", "javelin")

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.action import (
+    QUESTIONS_A_STEP,
     charge_pace,
     charge_targets,
     in_reach,
+    spear_armed,
     uncontrolled_pace,
     uncontrolled_target,
 )
+from roundtable.games.knights_and_knaves.rules.melee import charge_odds
 from roundtable.games.knights_and_knaves.rules.morale import check, may_check
 from roundtable.games.knights_and_knaves.rules.paths import RANK, allowance, paces
 from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option, Tried
-
-QUESTIONS_A_STEP = 8
-"""After so many questions a long phase ends its step, to keep steps short."""
 
 
 def declare(play: Play) -> Steps[None]:
@@ -112,7 +112,8 @@ def pace_options(play: Play, name: str) -> list[Option]:
     charging = [figure for figure in figures if figure.chit == "charge"]
     options: list[Option] = []
     if charging:
-        options.append(Option("charge", f"Charge the nearest ({len(charging)} can)", "", "KK-018"))
+        odds = charge_odds(play, *[(figure, enemy) for figure in charging for enemy in in_reach(play, figure, 1)])
+        options.append(Option("charge", f"Charge the nearest ({len(charging)} can)", "", "KK-018", odds=odds))
     open_ = sorted({pace for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
     for pace in open_:
         furthest = max(allowance(f, at_most(f, pace)) for f in figures)
@@ -151,11 +152,11 @@ def charge_options(play: Play, figure: Figure) -> list[Option]:
         slowest = charge_pace(play, figure, enemy, around=True)
         if not slowest:
             continue
+        odds = charge_odds(play, (figure, enemy))
         for pace in reversed(paces(figure)) if figure.mounted else paces(figure):
             if RANK[pace] >= RANK[slowest]:
-                options.append(
-                    Option(f"{pace} {enemy.id}", f"{pace.capitalize()} at {enemy.name}", f"figure {enemy.id}", "KK-018")
-                )
+                words = f"{pace.capitalize()} at {enemy.name}"
+                options.append(Option(f"{pace} {enemy.id}", words, f"figure {enemy.id}", "KK-018", odds=odds))
     if not options:
         options = [Option(pace, f"{pace.capitalize()}: nobody can be reached") for pace in paces(figure)]
     return options
@@ -227,8 +228,3 @@ def charges(play: Play) -> Steps[None]:
         check(play, play.in_order(infantry), "KK-036", "Infantry charged by cavalry")
     battle.step = "moves"
     yield from ()
-
-
-def spear_armed(figure: Figure) -> bool:
-    """Armed with a short or long spear in hand (KK-019)."""
-    return figure.weapon in ("short_spear", "long_spear", "javelin")

@@ -9,7 +9,7 @@ from typing import Any
 from roundtable.board.choices import Keys
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP, spear_armed
+from roundtable.games.knights_and_knaves.rules.action import QUESTIONS_A_STEP, spear_armed
 from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
 from roundtable.games.knights_and_knaves.rules.losses import wound, wound_mount
 from roundtable.games.knights_and_knaves.rules.morale import Parts, end_of_phase, shown, stamina_step, total
@@ -88,6 +88,12 @@ def likeliest(play: Play, figure: Figure, enemies: Sequence[Figure]) -> Figure:
 def ways_to_choose(play: Play, choosing: list[Figure]) -> list[Option]:
     suggestion = Option("suggested", f"As suggested: {suggested(play, choosing)}")
     return [suggestion, Option("each", "Choose for each figure")]
+
+
+def charge_odds(play: Play, *meetings: tuple[Figure, Figure]) -> str:
+    """How likely charges strike home, by the combat factors as they are now, before anybody has moved (KK-181, KK-211)."""
+    leads = [total(combat_factor(play, a, b)) - total(combat_factor(play, b, a)) for a, b in meetings]
+    return f"about {percent(*map(chance_to_beat, leads))} to strike home" if leads else ""
 
 
 def opponents(play: Play, figure: Figure) -> Keys:

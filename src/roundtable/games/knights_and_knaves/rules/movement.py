@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from roundtable.board.measured import Point, along, bearing, between, in_contact, length
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.rules.action import is_half, uncontrolled_pace
-from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP
+from roundtable.games.knights_and_knaves.rules.action import QUESTIONS_A_STEP, is_half, uncontrolled_pace
 from roundtable.games.knights_and_knaves.rules.go import face_enemy, go, tire
 from roundtable.games.knights_and_knaves.rules.losses import lose
 from roundtable.games.knights_and_knaves.rules.manoeuvre import choose_plan, ordered_move, own_way, wants_plan

@@ -9,8 +9,8 @@ from itertools import islice
 from roundtable.board.measured import INCH
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play, in_inches
+from roundtable.games.knights_and_knaves.rules.action import QUESTIONS_A_STEP
 from roundtable.games.knights_and_knaves.rules.command import may_shoot_at_all
-from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP
 from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
 from roundtable.games.knights_and_knaves.rules.losses import wound, wound_mount
 from roundtable.games.knights_and_knaves.rules.morale import Parts, end_of_phase, shown, stamina_step, total

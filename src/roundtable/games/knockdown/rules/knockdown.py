@@ -69,6 +69,15 @@ def failing(wounds: int, modifier: int) -> float:
 SIX = range(1, 7)
 
 
+def _odds_now(table: T, by: int, chosen: list[Op], more: list[Op]) -> str:
+    """How likely the test knocks out with what was chosen for it, and this (KD-077); a tower has no odds."""
+    if table.options.knockdown_test == "tower":
+        return ""
+    own = [op for _, rule in usable_rules(table.state, 1 - by, "own_knockdown_test") for op in rule.do]
+    chance = failing(table.state.sides[1 - by].wounds, sum(op.n for op in [*chosen, *more, *own]))
+    return f"{percent(chance)} to knock out" if chance else "cannot knock out"
+
+
 def test_modifiers(table: T, by: int) -> Steps[tuple[int, int]]:
     """What Skills add to the sum and to the seconds: the attacker's by choice, the other's always (KD-126, KD-128)."""
     state = table.state
@@ -77,7 +86,8 @@ def test_modifiers(table: T, by: int) -> Steps[tuple[int, int]]:
         skill = content(state).source(source)
         row = skill.rule or "KD-017"
         if rule.optional:
-            options = [Option("yes", f"Use {skill.name}", rule=row), Option("no", "Not now")]
+            with_it, without = (_odds_now(table, by, ops, more) for more in (list(rule.do), []))
+            options = [Option("yes", f"Use {skill.name}", rule=row, odds=with_it), Option("no", "Not now", odds=without)]
             if (yield Choose(by, f"Use {skill.name}? {skill.text}", options, rule=row)) == "no":
                 continue
         use(table, by, source, rule)

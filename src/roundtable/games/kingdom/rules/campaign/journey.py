@@ -126,7 +126,13 @@ def _plots(table: Table) -> Steps[str]:
         return (yield from _plots(table)) if through or ways != _anew(state) else HOME
     steps.sort(key=lambda at: ways[at])
     options = [
-        Option(at, f"Region {at} ({routes.described(state, at)}), {_far(ways[at])}", f"region {at}", "MYK-PLAY-162")
+        Option(
+            at,
+            f"Region {at} ({routes.described(state, at)}), {_far(ways[at])}",
+            f"region {at}",
+            "MYK-PLAY-162",
+            stakes=_price(state, at),
+        )
         for at in steps
     ]
     goal = "home" if way.homeward else f"region {way.to}"
@@ -142,6 +148,16 @@ def _anew(state: Campaign) -> dict[str, int]:
 
 def _far(steps: int) -> str:
     return "the goal" if steps == 0 else f"{steps} from the goal"
+
+
+def _price(state: Campaign, region: str) -> str:
+    """What entering a region costs or risks, as `enter` has it (MYK-PLAY-163, MYK-PLAY-165, MYK-PLAY-166)."""
+    relation = routes.relation_at(state, region)
+    if relation in ("Allied", "Friendly", "Neutral"):
+        return "a toll of 1 MG"
+    if relation == "Dangerous" or (relation == "Hostile" and region != delve(state).region):
+        return "a toll of 1D6 MG"
+    return "a roll for a Travel Event"
 
 
 def enter(table: Table, region: str) -> Steps[None]:

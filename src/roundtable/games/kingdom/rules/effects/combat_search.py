@@ -29,7 +29,10 @@ def seek(table: Table, who: Ref, thing: str) -> Steps[None]:
         table,
         who,
         f"With what do you search {thing}?",
-        [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Quest", "Wit")],
+        [
+            Option(one, f"{one} {numbers.score(state, who, one)}", odds=camp.search_odds(state, who, room, one))
+            for one in ("Quest", "Wit")
+        ],
         "MYK-PLAY-403",
     )
     made = yield from check(

@@ -373,7 +373,10 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
         table,
         who,
         "With what do you search?",
-        [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Quest", "Wit")],
+        [
+            Option(one, f"{one} {numbers.score(state, who, one)}", odds=search_odds(state, who, room, one))
+            for one in ("Quest", "Wit")
+        ],
         "MYK-PLAY-276",
     )
     made = yield from check(
@@ -392,9 +395,10 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
     yield from happening(table, made)
 
 
-def search_odds(state: Campaign, who: Ref, room: str) -> str:
-    """How likely a search finds something, with the better of both scores, for all one knows of Traps (MYK-PLAY-276)."""
-    score = max(("Quest", "Wit"), key=lambda one: numbers.score(state, who, one))
+def search_odds(state: Campaign, who: Ref, room: str, score: str = "") -> str:
+    """How likely a search finds something, with the better of both scores unless told, for all one knows of Traps
+    (MYK-PLAY-276)."""
+    score = score or max(("Quest", "Wit"), key=lambda one: numbers.score(state, who, one))
     known = sum(more(state, trap, room) for trap, more in at_work(state, "harder") if trap.discovered)
     return odds_of(state, who, score, landmakers(state) + 7 + known, "MYK-PLAY-276", "search")
 

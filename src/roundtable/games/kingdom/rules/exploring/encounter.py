@@ -301,20 +301,12 @@ def maybe_random(table: Table, room: str) -> Steps[None]:
         table.log("MYK-WORLD-588", "The seeds draw somebody here.")
         yield from random_encounter(table)
         return
-    against = comes_on(state, room, here.moved)
+    against = entering.comes_on(state, room, here.moved)
     rolled = table.roll(
         "2d6", "MYK-PLAY-202", "Does anybody come? {total}, on {against} or less.", against=against
     ).total
     if rolled <= against:
         yield from random_encounter(table)
-
-
-def comes_on(state: Campaign, room: str, moved: int) -> int:
-    """On which result of 2D6 or less somebody comes: Court size + rooms moved + Quarters spent there (MYK-PLAY-202); a
-    Flag keeps some away."""
-    from roundtable.games.kingdom.rules.effects.items_common import flag
-
-    return landmakers(state) + moved + delve(state).rooms[room].stayed - flag(state)
 
 
 def random_encounter(

@@ -14,6 +14,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     elsewhere,
     entrance_rooms,
     focus,
+    lairs_in,
     members,
     party_name,
     played,
@@ -24,7 +25,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     ways_home,
 )
 from roundtable.games.kingdom.rules.fight.fleeing import WAY_BACK
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, odds
 from roundtable.games.kingdom.rules.play.asking import seat_of
 from roundtable.games.kingdom.rules.play.checks import representative
 from roundtable.games.kingdom.rules.play.verbs import bases
@@ -86,7 +87,7 @@ def choices(table: Table) -> list[Option]:
         # The first move of the Dungeon Phase leads into the map; who was thrown out of it, or finds no Entrance, may go home.
         home = Option("leave", "Go home", "", "MYK-PLAY-739")
         return [*found, home] if here.moves_made or not found else found
-    stay = Option("stay", "Stay here", f"room {now}", "MYK-PLAY-196")
+    stay = Option("stay", "Stay here", f"room {now}", "MYK-PLAY-196", stakes=company(state, now))
     if held_back(state):
         return [stay]
     next_rooms = [room for room in open_ways(state, now) if _may_pass(state, now, room)]
@@ -97,6 +98,22 @@ def choices(table: Table) -> list[Option]:
         done = here.objective == "done"
         found.append(Option("leave", "Go home" if done else "Go home, the objective unfinished", "", "MYK-PLAY-739"))
     return found
+
+
+def company(state: Campaign, room: str) -> str:
+    """How likely somebody comes where the Court stays in an empty explored room (MYK-PLAY-202)."""
+    if room not in delve(state).known.explored or lairs_in(state, room):
+        return ""
+    chance = odds.at_most(comes_on(state, room, 0))
+    return f"{odds.percent(chance)} that somebody comes" if chance else ""
+
+
+def comes_on(state: Campaign, room: str, moved: int) -> int:
+    """On which result of 2D6 or less somebody comes: Court size + rooms moved + Quarters spent there (MYK-PLAY-202); a
+    Flag keeps some away."""
+    from roundtable.games.kingdom.rules.effects.items_common import flag
+
+    return landmakers(state) + moved + delve(state).rooms[room].stayed - flag(state)
 
 
 def held_back(state: Campaign) -> list[Ref]:

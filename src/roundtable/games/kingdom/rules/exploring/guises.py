@@ -6,6 +6,7 @@
 from roundtable.games.kingdom.rules.exploring.places import disguised, lairs_in, room_of
 from roundtable.games.kingdom.rules.play import numbers
 from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
@@ -36,7 +37,14 @@ def unmask(table: Table, who: Ref, aim: str) -> Steps[Check]:
     (MYK-BEAST-326, MYK-BEAST-394)."""
     state: Campaign = table.state
     rule = ANGEL if aim == "angel" else DEEP_ONE
-    options = [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Quest", "Wit")]
+    options = [
+        Option(
+            one,
+            f"{one} {numbers.score(state, who, one)}",
+            odds=odds_of(state, who, one, landmakers(state) + 7, rule, "search"),
+        )
+        for one in ("Quest", "Wit")
+    ]
     score = yield from pick(table, who, "With what do you search?", options, rule)
     made = yield from check(table, who, score, landmakers(state) + 7, rule, kind="search", why="search of the stranger")
     if not made.success:

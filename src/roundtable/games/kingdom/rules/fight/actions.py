@@ -21,7 +21,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
 )
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw_aim, pick, seat_of
-from roundtable.games.kingdom.rules.play.buttons import chance_now, use_option
+from roundtable.games.kingdom.rules.play.buttons import chance_now, odds_of, use_option
 from roundtable.games.kingdom.rules.play.effects import (
     SUPPORTS,
     Support,
@@ -526,16 +526,22 @@ def _search(table: Table, who: Ref, thing: str) -> Steps[None]:
 
     state: Campaign = table.state
     assert state.battle is not None
+    against = hope.landmakers(state) + 7
     score = yield from pick(
         table,
         who,
         f"With what do you search {thing}?",
-        [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Wit", "Quest")],
+        [
+            Option(
+                one,
+                f"{one} {numbers.score(state, who, one)}",
+                odds=odds_of(state, who, one, against, "MYK-PLAY-403", "search"),
+            )
+            for one in ("Wit", "Quest")
+        ],
         "MYK-PLAY-403",
     )
-    made = yield from check(
-        table, who, score, hope.landmakers(state) + 7, "MYK-PLAY-403", kind="search", why=f"search of {thing}"
-    )
+    made = yield from check(table, who, score, against, "MYK-PLAY-403", kind="search", why=f"search of {thing}")
     if made.success:
         state.battle.objects.remove(thing)
         found = FOUND.get(thing)

@@ -53,6 +53,11 @@ def critical_chance(dice: int, critical_from: int = CRITICAL) -> float:
     return float(good / SIDES**dice)
 
 
+def at_most(total: int) -> float:
+    """The chance that two dice come to no more than that."""
+    return sum(a + b <= total for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)) / SIDES**2
+
+
 def percent(of: float) -> str:
     """A chance as people read it. What can fail is never called certain."""
     if 0 < of < 0.005:
