@@ -117,10 +117,11 @@ def test_two_meet_on_the_piazza_and_both_checks_must_succeed():
 
 
 @pytest.mark.rule("MYK-GEAR-273")
-def test_who_is_left_waiting_has_spent_the_action():
+def test_who_is_left_waiting_may_do_something_else():
     story = together(town(["Piazza"], court=[ADA, BEN]), "facility 1 B1 Piazza", "pass")
     story.does("no")
-    assert not story.state.people[0].affection and story.state.step == "delve"
+    assert not story.state.people[0].affection and story.ask.seat == 0
+    assert "facility 1 B1 Piazza" not in story.offered and "wander Order" in story.offered, "Ben has said no"
 
 
 @pytest.mark.rule("MYK-GEAR-274")

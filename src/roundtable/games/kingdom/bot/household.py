@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.bot import homeward, hope, packing, retreat, treasury
+from roundtable.games.kingdom.bot import homeward, hope, packing, retreat, trading, treasury, wandering
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.facilities import Site, chance_of, sites
-from roundtable.games.kingdom.rules.record.court import present
+from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.realm import attribute
 from roundtable.games.kingdom.state import Campaign
 from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseNumber, ChooseSome, Json
@@ -89,7 +89,7 @@ VALUE: dict[str, float] = {
 
 
 def act(state: Campaign, seat: int, ask: Ask) -> Json:
-    """The Facility that helps most; else Followers find out what waits, and who has none does nothing dangerous."""
+    """The Facility that helps most; else Followers find out what waits, and the others Wander where that is worth it."""
     if not isinstance(ask, Choose):
         return None
     keys = [option.key for option in ask.options]
@@ -107,7 +107,37 @@ def act(state: Campaign, seat: int, ask: Ask) -> Json:
     scouts = max(present(state), key=lambda one: (max(_eyes(state, one)), -one))
     if "gather" in keys and seat == scouts and numbers.followers(state, who) >= 4:
         return "gather"
+    if (walk := f"wander {wandering.best(state)}") in keys:
+        return walk
     return "pass" if "pass" in keys else None
+
+
+def stroll(state: Campaign, seat: int, ask: Ask) -> Json:
+    """One walk more, by a Main Street (MYK-GEAR-264)."""
+    if not isinstance(ask, Choose):
+        return None
+    walk = f"wander {wandering.best(state)}"
+    return walk if walk in ask.options else "pass" if "pass" in ask.options else None
+
+
+def who_cares_least(state: Campaign, seat: int, ask: Ask) -> Json:
+    """A quarrel is with whom there is least Affection to lose (MYK-PLAY-121, MYK-PLAY-141)."""
+    if not isinstance(ask, Choose):
+        return None
+    keys = [option.key for option in ask.options if figures.is_person(option.key)]
+    ties = state.people[seat].affection
+    fond = {key: ties[figures.whom(key)].score if figures.whom(key) in ties else 0 for key in keys}
+    return min(keys, key=lambda key: fond[key]) if keys else None
+
+
+def request(state: Campaign, seat: int, ask: Ask) -> Json:
+    """Who has the say asks for what is best, dealings with others first; the others leave it to them (MYK-PLAY-084)."""
+    if not isinstance(ask, Choose):
+        return None
+    keys = [option.key for option in ask.options]
+    if seat != in_charge(state, "Treasury Meeting") or "nothing" not in keys:
+        return "nothing" if "nothing" in keys else None
+    return trading.deal(state, keys) or treasury.purchase(state, keys) or "nothing"
 
 
 def _eyes(state: Campaign, one: int) -> list[int]:
@@ -229,11 +259,6 @@ def go_on(state: Campaign, seat: int, ask: Ask) -> Json:
     return next((key for key in ("ghetto", "yes") if isinstance(ask, Choose) and key in ask.options), None)
 
 
-def no(state: Campaign, seat: int, ask: Ask) -> Json:
-    """What could as well do harm is let be."""
-    return "no" if isinstance(ask, Choose) and "no" in ask.options else None
-
-
 def yes(state: Campaign, seat: int, ask: Ask) -> Json:
     return "yes" if isinstance(ask, Choose) and "yes" in ask.options else None
 
@@ -241,6 +266,12 @@ def yes(state: Campaign, seat: int, ask: Ask) -> Json:
 Answer = Callable[[Campaign, int, Ask], Json]
 ANSWERS: dict[str, Answer] = {
     **treasury.ANSWERS,
+    **trading.ANSWERS,
+    **wandering.ANSWERS,
+    "MYK-PLAY-084": request,
+    "MYK-PLAY-121": who_cares_least,
+    "MYK-PLAY-141": who_cares_least,
+    "MYK-GEAR-264": stroll,
     "MYK-PLAY-044": voices_for_dice,
     "MYK-PLAY-081": followers,
     "MYK-PLAY-082": followers,
@@ -263,7 +294,6 @@ ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-546": as_it_is,
     "MYK-PLAY-603": go_on,
     "MYK-PLAY-757": packing.make_room,
-    "MYK-PLAY-631": no,
     "MYK-CREATE-068": come_home,
     "MYK-GEAR-277": raise_score,
     "MYK-GEAR-249": yes,

@@ -7,7 +7,7 @@ where a Facility has to go, one of them does (MYK-PLAY-490, MYK-PLAY-501).
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS
-from roundtable.games.kingdom.rules.record.court import in_charge, present
+from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import attribute, facilities, usable_rooms
 from roundtable.games.kingdom.rules.record.talents import facility_cost
 from roundtable.games.kingdom.state import Campaign
@@ -50,16 +50,6 @@ def too_dear(state: Campaign) -> bool:
     if state.delve is None or state.delve.turn_boxes % QUARTERS < QUARTERS - 2:
         return False
     return failure(state) <= savings(state) < failure(state, 1)
-
-
-def request(state: Campaign, seat: int, ask: Ask) -> Json:
-    """Who has the say asks for what is best; the others leave it to them."""
-    if not isinstance(ask, Choose):
-        return None
-    keys = [option.key for option in ask.options]
-    if seat != in_charge(state, "Treasury Meeting") or "nothing" not in keys:
-        return "nothing" if "nothing" in keys else None
-    return purchase(state, keys) or "nothing"
 
 
 def purchase(state: Campaign, keys: list[str]) -> str:
@@ -140,7 +130,6 @@ def sell(state: Campaign, seat: int, ask: Ask) -> Json:
 
 
 ANSWERS = {
-    "MYK-PLAY-084": request,
     "MYK-PLAY-086": room,
     "MYK-PLAY-091": grant,
     "MYK-PLAY-490": give_up,

@@ -36,4 +36,4 @@ def carry_out(table: Table, who: int, key: str) -> Steps[None]:
     elif word == "trade":
         yield from trade.trade(table, who, key)
     else:
-        yield from great_powers.carry_out(table, key)
+        yield from great_powers.carry_out(table, who, key)

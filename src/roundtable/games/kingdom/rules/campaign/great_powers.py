@@ -9,7 +9,7 @@ from roundtable.games.kingdom.rules.kingdom_phase.building import build, pay
 from roundtable.games.kingdom.rules.play import figures, kings
 from roundtable.games.kingdom.rules.play.verbs import items, realm
 from roundtable.games.kingdom.rules.record.court import deciding_kings, present
-from roundtable.games.kingdom.rules.record.realm import ROOMS, facilities, places_for
+from roundtable.games.kingdom.rules.record.realm import ROOMS, called, facilities, places_for
 from roundtable.games.kingdom.state import Campaign, Map, Table
 from roundtable.kernel.asks import ChooseSome, Steps
 from roundtable.kernel.options import Option
@@ -88,14 +88,20 @@ def offers(state: Campaign) -> list[Option]:
     return found
 
 
-def carry_out(table: Table, key: str) -> Steps[None]:
-    """The Kingdom submits to a Power, or buys itself free."""
+def carry_out(table: Table, who: int, key: str) -> Steps[None]:
+    """The Kingdom submits to a Power, if its King wishes it (MYK-WORLD-759), or buys itself free."""
     if key == "free":
         pay(table, FREEDOM, "MYK-PLAY-629")
         table.log("MYK-PLAY-629", "The Kingdom is free of {power}.", power=table.state.kingdom.vassal_of)
         table.state.kingdom.vassal_of = ""
         return
     power = books.great_powers[key.partition(" ")[2]]
+    if who not in deciding_kings(table.state):
+        options = [Option("yes", f"Become a Vassal of {power.name}"), Option("no", "Nobody's Vassal")]
+        prompt = f"{called(table.state, who)} would have the Kingdom a Vassal of {power.name}. Do you wish it?"
+        if (yield from kings.choose(table, prompt, options, "MYK-WORLD-759")) == "no":
+            table.log("MYK-WORLD-759", "The King does not wish it.")
+            return
     for item in power.needs_items:
         given = tribute(table.state, item)
         if given is not None:

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.campaign import great_powers, routes, winnings
 from roundtable.games.kingdom.rules.exploring.places import delve
+from roundtable.games.kingdom.rules.exploring.quest import conquered
 from roundtable.games.kingdom.rules.play import kings
 from roundtable.games.kingdom.rules.play.asking import pick_some
 from roundtable.games.kingdom.rules.play.verbs import realm
@@ -194,8 +195,8 @@ def _regalia(state: Campaign) -> bool:
 def for_sale(state: Campaign) -> bool:
     """Whether the map of this game may become territory: its Ruler is beaten or has ceded it (MYK-PLAY-529)."""
     here = delve(state)
-    won = here.objective == "done" and not here.no_territory
-    return bool(here.region) and won and here.region not in own_regions(state)
+    won = conquered(state) if here.dungeon.quest is not None else here.objective == "done" or conquered(state)
+    return bool(here.region) and won and not here.no_territory and here.region not in own_regions(state)
 
 
 def offers(state: Campaign) -> list[Option]:

@@ -9,7 +9,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign import great_powers
-from roundtable.games.kingdom.rules.effects.wandering import new_talent
+from roundtable.games.kingdom.rules.effects.wandering import DEMAND, new_talent
 from roundtable.games.kingdom.rules.fight.ending import draw_item
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.building import pay
@@ -101,19 +101,30 @@ def buy_materials(table: Table, who: int, partner: Partner) -> Steps[None]:
     prompt = f"{each} {partner.staple} for each MG. For how many MG do you buy?"
     spent = yield from pick_number(table, ref, prompt, 1, state.kingdom.treasury, "MYK-PLAY-623")
     pay(table, spent, "MYK-PLAY-623")
-    stored = state.kingdom.stored
-    stored[partner.staple] = stored.get(partner.staple, 0) + spent * each
-    table.log("MYK-PLAY-623", "{number} {kind} come into the storage.", number=spent * each, kind=partner.staple)
+    realm.gain_stored(table, partner.staple, spent * each, "MYK-PLAY-623")
+
+
+def demand_of(state: Campaign, partner: Partner) -> str:
+    """The Material that a kingdom asks for in this game, the one heard of last; "" where nothing is known (MYK-PLAY-133)."""
+    heard = [one.note.split(" ", 1) for one in state.lasting if one.what == DEMAND]
+    return next((kind for number, kind in reversed(heard) if f"k{number}" == partner.key), "")
 
 
 def can_sell_materials(state: Campaign, partner: Partner) -> bool:
+    if kind := demand_of(state, partner):
+        return crafting.have(state, kind) >= SOLD[partner.relation]
     return any(crafting.have(state, kind) >= SOLD[partner.relation] for kind in books.MATERIALS)
 
 
 def sell_materials(table: Table, who: int, partner: Partner) -> Steps[None]:
-    """What they want is rolled on the Market Table; 2, 3 or 4 of it bring 1 MG (MYK-PLAY-624)."""
+    """What they want is rolled on the Market Table, unless it is known (MYK-PLAY-133); 2, 3 or 4 of it bring 1 MG
+    (MYK-PLAY-624)."""
     state: Campaign = table.state
-    kind = roll_on(table, "Market Table", rule="MYK-PLAY-624").row.name
+    kind = demand_of(state, partner)
+    if kind:
+        table.log("MYK-PLAY-133", "{name} still asks for {kind}.", name=partner.name, kind=kind)
+    else:
+        kind = roll_on(table, "Market Table", rule="MYK-PLAY-624").row.name
     each = SOLD[partner.relation]
     most = crafting.have(state, kind) // each if kind else 0
     if not most:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.play.asking import draw, pick_number
 from roundtable.games.kingdom.rules.play.checks import NORMAL, check
 from roundtable.games.kingdom.rules.play.verbs import hope, realm
@@ -79,13 +80,17 @@ def wanderlust(table: Table, who: Ref, about: Any) -> Steps[None]:
 
 @row("kingdom-disaster/9")
 def famine(table: Table, who: Ref, about: Any) -> Steps[None]:
-    """2D6 Citizens are lost, one fewer for each Meat of the Kingdom's storage that is given (MYK-PLAY-068)."""
+    """2D6 Citizens are lost, one fewer for each Meat in the Kingdom that is given: of its storage, and of the Court while it
+    is at home (MYK-PLAY-068)."""
     state: Campaign = table.state
     lost = table.roll("2d6", "MYK-PLAY-068", "{total} Citizens go hungry.").total
-    most = min(lost, state.kingdom.stored.get("Meat", 0))
+    at_home = state.phase != "Dungeon" and state.journey is None
+    most = min(lost, crafting.have(state, "Meat") if at_home else state.kingdom.stored.get("Meat", 0))
     prompt = f"{lost} Citizens would be lost. How much Meat do you hand out?"
     given = yield from pick_number(table, realm.speaker(state), prompt, 0, most, "MYK-PLAY-068", auto=most)
-    if given:
+    if given and at_home:
+        crafting.take(table, realm.speaker(state), "Meat", given)
+    elif given:
         realm.take_stored(table, "Meat", given, "MYK-PLAY-068")
     yield from realm.lose_citizens(table, lost - given, "MYK-PLAY-068")
 

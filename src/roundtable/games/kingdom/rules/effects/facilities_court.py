@@ -12,7 +12,7 @@ from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets
 from roundtable.games.kingdom.rules.kingdom_phase import joining
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, draw_aim, pick, pick_figure
+from roundtable.games.kingdom.rules.play.asking import agrees, all_at_once, draw, draw_aim, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, adds
 from roundtable.games.kingdom.rules.play.facilities import (
     Site,
@@ -33,7 +33,7 @@ from roundtable.games.kingdom.rules.record.court import deciding_kings, present
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.rules.record.realm import called, citizens, group_level, groups
 from roundtable.games.kingdom.state import Campaign, Gained, Lasting, Ref, Table
-from roundtable.kernel.asks import Steps
+from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
 
 
@@ -99,10 +99,25 @@ def hall(table: Table, who: Ref, site: Site) -> Steps[None]:
     for one in coming:
         joining.spend_action(state, one)
     court = [figures.person(one) for one in present(state)]
+    asks: list[Ask] = []
     for one in court:
+        options = [Option(each, figures.name(state, each), f"figure {each}") for each in _liked(state) if each != one]
         prompt = f"{figures.name(state, one)}: for whom 2 Affection?"
-        other = yield from pick_figure(table, one, prompt, [each for each in court if each != one], "MYK-GEAR-249")
-        yield from ties.change(table, one, figures.whom(other), "affection", 2, "MYK-GEAR-249")
+        asks.append(Choose(figures.number_of(one), prompt, options, rule="MYK-GEAR-249"))
+    answers = yield from all_at_once(asks)
+    for number, other in answers.items():
+        yield from ties.change(
+            table, figures.person(number), figures.whom(str(other)), "affection", 2, "MYK-GEAR-249"
+        )
+
+
+def _liked(state: Campaign) -> list[Ref]:
+    """Whom one may grow fond of in the Hall: any character of the Court or known to it, here or away (MYK-GEAR-249)."""
+    return [
+        figures.person(number)
+        for number, one in enumerate(state.people)
+        if not one.dead and one.team == "court" and (one.name or number in state.court)
+    ]
 
 
 # --- Council, Cutchery, Harem ----------------------------------------------------------------------------------------
@@ -236,7 +251,7 @@ checks.PLACES.append(_in_the_garden)
 def _shows(state: Campaign) -> int:
     """How many Entertainment Skills the Court knows in all."""
     known = [name for who in present(state) for name in knowing.own_skills(state, figures.person(who))]
-    return sum(books.skills[name].group == "Entertainment" for name in known)
+    return sum(books.skills[name].is_of("Entertainment") for name in known)
 
 
 @plan("Theater", lambda table, who, site: f"{counted(_shows(table.state) + site.level, 'Voice')} back")

@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules.play.facilities import Site, level_of, plan,
 from roundtable.games.kingdom.rules.play.moments import KingdomLoses
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record.court import present
+from roundtable.games.kingdom.rules.record.realm import citizens
 from roundtable.games.kingdom.state import Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -14,7 +15,7 @@ from roundtable.kernel.asks import Steps
 @plan(
     "Execution Ground",
     "1D6 Citizens fewer; at most 1 more Voice, and all of them back",
-    can=lambda table, who, site: table.state.kingdom.citizens > 0,
+    can=lambda table, who, site: citizens(table.state) > 0,
 )
 def execution_ground(table: Table, who: Ref, site: Site) -> Steps[None]:
     """1D6 Citizens fewer; the maximum of Voices is 1 higher for this game and all come back (MYK-GEAR-302)."""

@@ -26,6 +26,7 @@ from roundtable.games.kingdom.rules.play.windows import EFFECTS, sign
 from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.realm import called, population
 from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.rules.record.scores import followers
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import ChooseSome, Steps
 from roundtable.kernel.options import Option
@@ -168,10 +169,16 @@ def inn(table: Table, who: Ref, site: Site) -> Steps[None]:
     yield from harm.lose_hp(table, who, lost, "MYK-GEAR-272")
 
 
+def _companions(state: Campaign, who: Ref) -> list[Ref]:
+    """Who could come to the Piazza too, and has not said no (MYK-GEAR-273)."""
+    refused = [] if state.at_home is None else state.at_home.refused
+    return [one for one in joining.could_join(state, who) if f"Piazza {who} {one}" not in refused]
+
+
 @plan(
     "Piazza",
     "with another who gives the action too: 1 Affection for each other",
-    can=lambda table, who, site: bool(joining.could_join(table.state, who)),
+    can=lambda table, who, site: bool(_companions(table.state, who)),
     with_others=True,
 )
 def piazza(table: Table, who: Ref, site: Site) -> Steps[None]:
@@ -179,7 +186,7 @@ def piazza(table: Table, who: Ref, site: Site) -> Steps[None]:
 
     (MYK-GEAR-273)."""
     state: Campaign = table.state
-    others = joining.could_join(state, who)
+    others = _companions(state, who)
     options = [
         Option(
             one, f"{figures.name(state, one)} ({chance_of(state, who, 'Culture', 5 + ties.toward(state, who, one))})"
@@ -189,7 +196,9 @@ def piazza(table: Table, who: Ref, site: Site) -> Steps[None]:
     other = yield from pick(table, who, "Whom do you ask to the Piazza?", options, "MYK-GEAR-273")
     said = f"{figures.name(state, who)} asks you to the Piazza. Do you give your action to it?"
     if not (yield from joining.ask_all(table, [other], said, "MYK-GEAR-273")):
-        table.log("MYK-GEAR-273", "{who} waits in vain.", who=figures.name(state, who))
+        table.log("MYK-GEAR-273", "{who} waits in vain, and may do something else.", who=figures.name(state, who))
+        at_home(state).refused.append(f"Piazza {who} {other}")
+        at_home(state).acted.remove(who)
         return
     joining.spend_action(state, other)
     both = []
@@ -286,10 +295,15 @@ def exclusive_area(table: Table, who: Ref, site: Site) -> Steps[None]:
     realm.retrain_talent(table, int(key.split()[1]), job, "MYK-GEAR-275", choice)
 
 
+def _led(state: Campaign) -> int:
+    """Followers are people of the Kingdom too (MYK-GEAR-276)."""
+    return sum(followers(one) for one in state.people)
+
+
 @plan(
     "Windmill",
     lambda table, who, site: f"whenever the population grows in this game, {site.level} more",
-    can=lambda table, who, site: population(table.state) >= 50 * site.level,
+    can=lambda table, who, site: population(table.state) + _led(table.state) >= 50 * site.level,
 )
 def windmill(table: Table, who: Ref, site: Site) -> None:
     """In this game every increase of the population is larger by the Level; not below 50 people a Level (MYK-GEAR-276)."""

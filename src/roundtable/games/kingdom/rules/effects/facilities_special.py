@@ -266,7 +266,11 @@ def ritual_precinct(table: Table, who: Ref, site: Site) -> Steps[None]:
     one = figures.get(state, who)
     learn(state, one, Gained(name=name, source=RITE, until="game", once=True))
     rite = Lasting(name=RITE, rule="MYK-GEAR-288", what="rite", note=name, amount=site.level, until="game")
-    strongest(state, one, rite) if not _rite(state, who, name) else None
+    old = _rite(state, who, name)
+    if old is None:
+        last(state, one, rite)
+    else:
+        old.amount = max(old.amount, site.level)
     table.log("MYK-GEAR-288", "{who} may use {skill} once.", who=figures.name(state, who), skill=name, figure=who)
 
 

@@ -14,7 +14,6 @@ from roundtable.games.kingdom.rules.play.checks import NORMAL, check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import ROWS, row
-from roundtable.games.kingdom.rules.record.realm import own_regions
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
@@ -156,7 +155,7 @@ def _name(table: Table, who: Ref) -> str:
 def whirled_away(table: Table, who: Ref, region: str) -> None:
     """The Court is in a random known region, and plots a new route from there (MYK-PLAY-178)."""
     state: Campaign = table.state
-    own = own_regions(state)
+    own = routes.home_regions(state)
     open_ = [at for at in state.world.regions if routes.may_pass(state, at, "")]
     known = [at for at in open_ if at in own or routes.reachable(state, at)]
     way = state.journey

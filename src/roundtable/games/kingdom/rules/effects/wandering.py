@@ -284,10 +284,6 @@ def new_talent(table: Table, rule: str) -> Steps[None]:
     job = yield from born_as(table, seat, "Birth Table", rule)
     choice = yield from talent_choice(seat, job)
     realm.gain_talent(table, job, rule, choice)
-    for wish in table.state.lasting:
-        if wish.name == "order-wandering/6":
-            wish.amount += 1
-            hope.recover_voices(table, 1, wish.rule)
 
 
 @row("culture-wandering/5")
@@ -440,6 +436,20 @@ def talent_wanted(table: Table, who: Ref, about: Any) -> None:
     promised(table, "order-wandering/6", "MYK-PLAY-130", who)
 
 
+def count_talent(table: Table) -> None:
+    """A new Talent counts, wherever it comes from (MYK-PLAY-130)."""
+    for wish in table.state.lasting:
+        if wish.name == "order-wandering/6":
+            wish.amount += 1
+            hope.recover_voices(table, 1, wish.rule)
+
+
+realm.TALENT_COMES.append(count_talent)
+
+
+DEMAND = "demand"
+
+
 @row("order-wandering/9")
 def demand(table: Table, who: Ref, about: Any) -> None:
     """A random kingdom that trades asks for a Material of the Market Table in this game (MYK-PLAY-133)."""
@@ -449,7 +459,7 @@ def demand(table: Table, who: Ref, about: Any) -> None:
         number = open_[draw(table, len(open_))]
         kind = items.random_material(table, "MYK-PLAY-133")
         note = f"{number} {kind}"
-        last(state, state, Lasting(name="demand", rule="MYK-PLAY-133", what="demand", note=note, until="game"))
+        last(state, state, Lasting(name=DEMAND, rule="MYK-PLAY-133", what=DEMAND, note=note, until="game"))
         name = spoken(state.world.kingdoms[number].name, "")
         table.log("MYK-PLAY-133", "{name} asks for {kind}.", name=name, kind=kind)
 

@@ -46,13 +46,13 @@ def reached(state: Campaign) -> bool:
     """Everything that the quest names is done (MYK-WORLD-811)."""
     here = delve(state)
     quest = here.dungeon.quest or Quest()
-    if quest.ruler and not _conquered(state):
+    if quest.ruler and not conquered(state):
         return False
     found = all(number in here.known.clues for number in quest.clues)
     return found and all(gone(state, name) for name in quest.gone) and all(_friend(state, name) for name in quest.friends)
 
 
-def _conquered(state: Campaign) -> bool:
+def conquered(state: Campaign) -> bool:
     """The Ruler has fallen, surrendered or ceded the map; one without a Ruler is ceded when no monster that was placed there
     is left to fight (MYK-WORLD-002)."""
     here = delve(state)

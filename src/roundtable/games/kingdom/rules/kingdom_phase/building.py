@@ -24,6 +24,7 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
 pay = realm.pay_mg
+PALACE = "Royal Palace"
 EACH = 1
 """MG for a Corridor or an Entrance, built or pulled down, and for a Facility pulled down (MYK-GEAR-229, MYK-GEAR-230)."""
 
@@ -245,6 +246,8 @@ def put_up(table: Table, number: int, room: str, made: FacilityAt, rule: str, sa
     """A Facility stands in a room of a map from now on: bought, won or moved there (MYK-GEAR-223, MYK-GEAR-228)."""
     here = table.state.kingdom.maps[number]
     add_to(here.rooms.setdefault(room, Room()).facilities, made)
+    if made.name == PALACE:
+        table.state.kingdom.home = number  # the map with the Royal Palace is the home map (MYK-CREATE-074)
     table.log(rule, "{said}", said=said)
 
 

@@ -172,8 +172,10 @@ def falls_with(room: Room, at: FacilityAt) -> list[FacilityAt]:
 def start_room(state: Campaign, number: int) -> str:
     """Where the use of a map begins: the Royal Palace's room at home, the Entrance room elsewhere (MYK-CREATE-077)."""
     here = state.kingdom.maps[number]
-    if number == state.kingdom.home and any(at.name == "Royal Palace" for at in _room(here, CENTRE).facilities):
-        return CENTRE
+    if number == state.kingdom.home:
+        for room in (CENTRE, *ROOMS):  # a Palace that was built anew may stand in any room (MYK-GEAR-236)
+            if any(at.name == "Royal Palace" for at in _room(here, room).facilities):
+                return room
     return here.entrances[0].room if here.entrances else ""
 
 

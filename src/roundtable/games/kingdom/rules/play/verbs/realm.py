@@ -257,6 +257,12 @@ def gain_talent(table: Table, job: str, rule: str, choice: str = "") -> None:
     add_to(_state(table).kingdom.talents, TalentAt(job=job, choice=choice))
     table.log(rule, "The Kingdom has a new Talent: {job}.", job=job)
     _by_windmill(table)
+    for after in TALENT_COMES:
+        after(table)
+
+
+TALENT_COMES: list[Callable[[Table], None]] = []
+"""What follows when a new Talent comes to the Kingdom: functions (table)."""
 
 
 def retrain_talent(table: Table, number: int, job: str, rule: str, choice: str = "") -> None:
@@ -382,6 +388,12 @@ def trade_places(table: Table, first: str, second: str, rule: str) -> None:
         here.region = swap.get(here.region, here.region)
     for other in state.world.kingdoms:
         other.regions = [swap.get(at, at) for at in other.regions]
+    if state.delve is not None:  # the map of this game lies where its region is now
+        state.delve.region = swap.get(state.delve.region, state.delve.region)
+    if way := state.journey:
+        way.to, way.at = swap.get(way.to, way.to), swap.get(way.at, way.at)
+        way.entered = [swap.get(at, at) for at in way.entered]
+    state.kingdom.ghetto = swap.get(state.kingdom.ghetto, state.kingdom.ghetto)
     for one in state.people:
         for past in [*([one.background] if one.background else []), *one.past]:
             past.region = swap.get(past.region, past.region)
