@@ -79,7 +79,9 @@ def _fate(before: Campaign | None, after: Campaign) -> Iterator[str]:
     kingdom = after.kingdom
     if kingdom.fell == after.game and kingdom.fell:
         yield f"{kingdom_name(after)} is no more."
-        if kingdom.ghetto:
+        if kingdom.maps:
+            yield "but who was left has won land of their own before the dust had settled."
+        elif kingdom.ghetto:
             yield "But somewhere a door is patched with planks, and over it is written: Palace."
     old = before.kingdom.level if before is not None else kingdom.level
     if kingdom.level > old:

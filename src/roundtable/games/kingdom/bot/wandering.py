@@ -77,7 +77,7 @@ def of_type(state: Campaign, category: str) -> int:
 
 
 def lifestyle(state: Campaign) -> dict[int, float]:
-    """MYK-PLAY-101 to MYK-PLAY-112."""
+    """What the rows of the Lifestyle Table are worth."""
     name = "Lifestyle"
     return {
         2: made(state, name, NORMAL) * DIE,
@@ -93,7 +93,7 @@ def lifestyle(state: Campaign) -> dict[int, float]:
 
 
 def culture(state: Campaign) -> dict[int, float]:
-    """MYK-PLAY-113 to MYK-PLAY-124."""
+    """What the rows of the Culture Table are worth."""
     name = "Culture"
     return {
         2: max(0.0, either_way(state, name, NORMAL, 1.5, 2.0)),
@@ -109,7 +109,7 @@ def culture(state: Campaign) -> dict[int, float]:
 
 
 def order(state: Campaign) -> dict[int, float]:
-    """MYK-PLAY-125 to MYK-PLAY-136."""
+    """What the rows of the Order Table are worth."""
     name = "Order"
     standing = len(list(facilities(state)))
     ruin = 1.0 + PALACE_LOST / standing if standing else 0.0
@@ -128,7 +128,7 @@ def order(state: Campaign) -> dict[int, float]:
 
 
 def military(state: Campaign) -> dict[int, float]:
-    """MYK-PLAY-137 to MYK-PLAY-149."""
+    """What the rows of the Military Table are worth."""
     name = "Military"
     return {
         2: max(0.0, either_way(state, name, NORMAL, DIE, DIE * upkeep(state))),

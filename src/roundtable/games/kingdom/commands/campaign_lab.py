@@ -35,11 +35,11 @@ TABLES = (
 )
 """The tables whose rows only a campaign can roll."""
 SELDOM = {
-    "Time Passage Table": "stewards let no year pass: a bad one costs more than a good one brings",
-    "Unknown Region Table": "rolled by Time Passage and Mass Media, which stewards do not use",
+    "Time Passage Table": "a year passes only where a bad one can be borne, and this was not rolled",
+    "Unknown Region Table": "rolled by a 10 of Time Passage and by Mass Media, which stewards do not build",
     "Special Region Events Table": "needs a 7 on the way in a region of that kind",
     **dict.fromkeys((f"{name} Wandering Table" for name in ("Lifestyle", "Culture", "Order", "Military")),
-                    "stewards work at a Facility or send scouts, and do not Wander"),
+                    "stewards Wander on the table that is worth most to them, and this was not rolled"),
 }  # fmt: skip
 """Why a row of a table does not come up; the others were not rolled."""
 STEWARD = "steward"
