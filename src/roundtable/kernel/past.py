@@ -14,7 +14,7 @@ from . import inputs
 from .asks import Json, Together
 from .dice import Dice
 from .errors import BadSave, NotAsked
-from .record import ANSWERS, DiceMark, Entry, Snapshot, read_state
+from .record import ANSWERS, DiceMark, Entry, Snapshot, fork_state, read_state
 from .table import RULES, O, S, Table
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def wake(match: Match[Any, Any]) -> None:
     """Replay the step in progress from its snapshot and entries. Looks at no options and rolls no new die."""
     snapshot = match._snapshots[-1]
     table = match._table
-    table.state = read_state(match.game, snapshot.state)
+    table.state = fork_state(match.game, snapshot.state)
     table.shown = snapshot.shown
     table._cursor = snapshot.rolls
     if table.events is not None:

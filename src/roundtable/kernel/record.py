@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from sys import intern
+from typing import Any
 
 import msgspec
 
 from .asks import Json
+from .copies import WORTH_COPYING, copier
 from .game import Game
 from .table import O, S
 
@@ -80,6 +82,27 @@ def read_state(game: Game[S, O], state: bytes) -> S:
     """The position in a snapshot, as an object of its own."""
     read: S = _decoder(game.state_type).decode(state)
     return read
+
+
+_last: dict[type, tuple[bytes, Any]] = {}
+"""Of each kind of position the bytes that were last forked, and from the second time on what was read from them."""
+
+
+def fork_state(game: Game[S, O], state: bytes) -> S:
+    """The same, where one position may be forked again and again: a large one is then read once and copied."""
+    kind = game.state_type
+    if len(state) < WORTH_COPYING or kind.counted or (copied := copier(kind)) is None:
+        return read_state(game, state)
+    read: S | None
+    known, read = _last.get(kind, (b"", None))
+    if known is not state:
+        _last[kind] = (state, None)
+        return read_state(game, state)
+    if read is None:
+        read = read_state(game, state)
+        _last[kind] = (state, read)
+    made: S = copied(read)
+    return made
 
 
 @cache

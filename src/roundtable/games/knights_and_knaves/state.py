@@ -12,6 +12,7 @@ import msgspec
 
 from roundtable.board.measured import Disc, Point
 from roundtable.games.knights_and_knaves import data
+from roundtable.kernel.copies import Whole
 from roundtable.kernel.table import State
 
 FOOT, MOUNTED, BAGGAGE = 50, 75, 100
@@ -63,7 +64,7 @@ class Figure(msgspec.Struct, omit_defaults=True, gc=False):
     stamina: int
     full: int
     weapon: str
-    weapons: list[str]
+    weapons: Whole[list[str]]
     missile: str = ""
     shield: data.Shield = ""
     mount: str = ""
@@ -80,9 +81,9 @@ class Figure(msgspec.Struct, omit_defaults=True, gc=False):
     worn: int = 0
     empty: bool = False
     at_baggage: int = 0
-    failed: dict[str, int] = {}
+    failed: Whole[dict[str, int]] = {}
     """`weapon opponent` of class 3 to 5 weapons that failed to strike home: the last turn in contact (KK-202)."""
-    own: data.Troop | None = None
+    own: Whole[data.Troop | None] = None
     """A troop row of a designer's own, given in a position."""
     before: str = "stand"
     """The pace of the turn before (KK-108)."""
@@ -111,7 +112,7 @@ class Figure(msgspec.Struct, omit_defaults=True, gc=False):
     """Stamina lost this turn (KK-222)."""
     fell: bool = False
     """It has made its one fall roll of the turn (KK-225)."""
-    struck: list[str] = []
+    struck: Whole[list[str]] = []
     """Blows this turn that may fell it: `lance` (KK-221) or `infantry` (KK-223)."""
     checked: str = ""
     """The phase in which it last checked morale (KK-030)."""
@@ -179,7 +180,7 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     name: str
     side: int
     seat: int
-    figures: list[str]
+    figures: Whole[list[str]]
     leader: str
     order: Order = ""
     activated: int = 0
@@ -253,9 +254,9 @@ class Battle(State):
     sides: list[Side]
     units: dict[str, Unit] = {}
     figures: dict[str, Figure] = {}
-    terrain: list[Terrain] = []
+    terrain: Whole[list[Terrain]] = []
     corpses: list[Corpse] = []
-    objectives: list[Objective] = []
+    objectives: Whole[list[Objective]] = []
     battle: str = ""
     turn_limit: int = 0
     """A turn at whose end a scenario ends; 0 for none."""

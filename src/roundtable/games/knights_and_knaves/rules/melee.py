@@ -255,7 +255,7 @@ def remember_failures(play: Play, fights: list[tuple[Figure, Figure]], blows: li
             weapon = data.weapons().melee[figure.weapon]
             chose = play.battle.opponents.get(figure.id) == opponent.id
             if chose and weapon.weapon_class in (3, 4, 5) and (figure.id, opponent.id) not in struck:
-                figure.failed[f"{figure.weapon} {opponent.id}"] = play.battle.turn
+                figure.failed = {**figure.failed, f"{figure.weapon} {opponent.id}": play.battle.turn}
 
 
 def bout_against_leaver(play: Play, enemy: Figure, leaver: Figure) -> None:
@@ -316,6 +316,6 @@ def blow_damage(play: Play, striker: Figure, victim: Figure) -> tuple[int, bool]
 def note_struck(striker: Figure, victim: Figure) -> None:
     """Blows that may fell, whether or not they do damage (KK-221, KK-223)."""
     if striker.mounted and striker.weapon == "lance" and gallop_charge(striker, victim):
-        victim.struck.append("lance")
+        victim.struck = [*victim.struck, "lance"]
     if not striker.mounted and (spear_armed(striker) or striker.weapon == "pole_arm"):
-        victim.struck.append("infantry")
+        victim.struck = [*victim.struck, "infantry"]
