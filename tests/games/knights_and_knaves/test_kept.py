@@ -1,9 +1,13 @@
 """What the field keeps from step to step is what a field made anew from the position finds."""
 
+from itertools import islice
+
 import pytest
 
 from roundtable.games.knights_and_knaves import GAME
 from roundtable.games.knights_and_knaves.field import Field
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.shooting import _aim, may_hit
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.match import Match
 
@@ -31,3 +35,27 @@ def test_contacts_and_groups_are_kept_right_through_a_battle(seed):
         match.answer(ask.seat, ask.sample(dice))
     assert touched, "nobody ever came to blows: the battle shows nothing"
     assert apart, "no unit ever fell apart: the battle shows nothing"
+
+
+@pytest.mark.rule("KK-132", "KK-154")
+@pytest.mark.parametrize("seed", [5, 6])
+def test_whether_a_shot_may_hit_is_what_its_hit_number_says(seed):
+    """Who stands in between is looked for only where that decides it: the answer is that of the shot worked out in full."""
+    match = Match.new(GAME, seats=2, options={"quick_setup": True}, seed=seed, log=False, history=False)
+    dice = Dice(b"may hit %d" % seed)
+    found = {True: 0, False: 0}
+    hidden = 0
+    for number in range(200):
+        if (ask := match.ask) is None:
+            break
+        if number % 8 == 0:
+            play = Play(match.table)
+            for shooter in match.state.figures.values():
+                if shooter.on_table and shooter.missile:
+                    for enemy in islice(play.field.enemies_by_distance(shooter, 7200), 6):
+                        hits = bool(_aim(play, shooter, enemy).hit)
+                        assert may_hit(play, shooter, enemy) is hits
+                        found[hits] += 1
+                        hidden += play.field.obstructed(shooter, enemy)
+        match.answer(ask.seat, ask.sample(dice))
+    assert found[True] and found[False] and hidden

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from roundtable.board.choices import Keys
 from roundtable.board.measured import CONTACT, within
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.field import COMMAND
@@ -178,9 +179,17 @@ def ready(play: Play) -> Steps[None]:
     play.battle.step = "nerve"
 
 
-def readiness_choices(play: Play, able: list[Figure]) -> list[Option]:
-    odds = f"{percent(*(chance_to_be_ready(readiness_needs(play, figure)[1]) for figure in able))} to be ready"
-    return [Option("all", "All of them", odds=odds), Option("pick", "Only some"), Option("none", "Nobody")]
+READYING = {"all": "All of them", "pick": "Only some", "none": "Nobody"}
+
+
+def readiness_choices(play: Play, able: list[Figure]) -> Keys:
+    def told(key: str) -> Option:
+        if key != "all":
+            return Option(key, READYING[key])
+        odds = f"{percent(*(chance_to_be_ready(readiness_needs(play, figure)[1]) for figure in able))} to be ready"
+        return Option(key, READYING[key], odds=odds)
+
+    return Keys([*READYING], told)
 
 
 def readiness_options(play: Play, able: list[Figure]) -> list[Option]:

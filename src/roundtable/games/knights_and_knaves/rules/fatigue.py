@@ -114,10 +114,12 @@ def resupply(play: Play, figure: Figure) -> None:
 
 def finis(play: Play) -> Steps[None]:
     """From permanent fatigue 1 on, units whose leader is out of command range may have had enough (KK-252)."""
-    for side in play.sides():
-        for unit in play.battle.units.values():
-            if unit.side == side and not unit.withdrawing:
-                finis_roll(play, unit)
+    field = play.field
+    if any(figure.worn for side in (0, 1) for figure in field.of_side(side)):
+        for side in play.sides():
+            for unit in play.battle.units.values():
+                if unit.side == side and not unit.withdrawing:
+                    finis_roll(play, unit)
     play.battle.step = "close"
     yield from ()
 

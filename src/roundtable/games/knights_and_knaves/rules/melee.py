@@ -79,15 +79,20 @@ def suggested(play: Play, choosing: list[Figure]) -> str:
 
 def likeliest(play: Play, figure: Figure, enemies: Sequence[Figure]) -> Figure:
     """Whom a figure had best strike: the one its charge was aimed at, else the one it has the best of."""
+    if len(enemies) == 1:
+        return enemies[0]
     for enemy in enemies:
         if figure.target == enemy.id:
             return enemy
     return min(enemies, key=lambda e: (total(combat_factor(play, e, figure)), e.row.armour, e.stamina, e.id))
 
 
-def ways_to_choose(play: Play, choosing: list[Figure]) -> list[Option]:
-    suggestion = Option("suggested", f"As suggested: {suggested(play, choosing)}")
-    return [suggestion, Option("each", "Choose for each figure")]
+def ways_to_choose(play: Play, choosing: list[Figure]) -> Keys:
+    def told(key: str) -> Option:
+        words = "Choose for each figure" if key == "each" else f"As suggested: {suggested(play, choosing)}"
+        return Option(key, words)
+
+    return Keys(["suggested", "each"], told)
 
 
 def charge_odds(play: Play, *meetings: tuple[Figure, Figure]) -> str:

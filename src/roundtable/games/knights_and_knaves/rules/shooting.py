@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
+from roundtable.board.choices import Keys
 from roundtable.board.measured import INCH
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play, in_inches
@@ -49,18 +50,25 @@ def shooting_skill(play: Play, shooter: Figure, target: Figure) -> Parts:
 
     (KK-130, KK-154, KK-155, KK-156, KK-157, KK-158, KK-159, KK-160, KK-161, KK-162, KK-163, KK-164, KK-165, KK-166)
     """
-    chart = data.charts().shooting_skill
     skill = shooter.row.shooting
     parts: Parts = [("skill", skill)]
+    if shooter.moved:
+        parts.append(("shooter moved", skill // 2 - skill))
+    if play.field.obstructed(shooter, target):
+        parts.append(("view obstructed", data.charts().shooting_skill.obstructed))
+    parts += unhidden(play, shooter, target)
+    return [part for part in parts if part[1]]
+
+
+def unhidden(play: Play, shooter: Figure, target: Figure) -> Parts:
+    """What shields, walls, mounts, tiredness and wounds take from a shot, whoever stands in between."""
+    chart = data.charts().shooting_skill
+    parts: Parts = []
 
     def add(words: str, amount: int) -> None:
         if amount:
             parts.append((words, amount))
 
-    if shooter.moved:
-        add("shooter moved", skill // 2 - skill)
-    if play.field.obstructed(shooter, target):
-        add("view obstructed", chart.obstructed)
     if shield_counts(play, target, shooter):
         steps = {"small": chart.small, "large": chart.large, "pavise": chart.pavise}
         add("pavise" if target.shield == "pavise" else f"{target.shield} shield", steps[target.shield])
@@ -110,8 +118,8 @@ def hit_number(play: Play, skill: int, distance: int, shift: int) -> int:
 
 
 def aim(play: Play, shooter: Figure, target: Figure) -> Aim:
-    """Steps 1 to 3 of a shot; while targets are chosen nothing changes that they follow from, so they are taken once."""
-    if play.battle.step != "shooting":
+    """Steps 1 to 3 of a shot; until the volley nothing changes that they follow from, so they are taken once."""
+    if play.battle.step not in ("shooting", "volley"):
         return _aim(play, shooter, target)
     known, asked = play.field.moment, ("aim", shooter.id, target.id)
     found: Aim | None = known.get(asked)
@@ -159,7 +167,20 @@ def targets(play: Play, shooter: Figure, most: int = 12) -> list[tuple[Figure, A
 
 def has_target(play: Play, shooter: Figure) -> bool:
     """Whether it may hit one of the nearest."""
-    return any(aim(play, shooter, enemy).hit for enemy in marks(play, shooter, 4))
+    return any(may_hit(play, shooter, enemy) for enemy in marks(play, shooter, 4))
+
+
+def may_hit(play: Play, shooter: Figure, target: Figure) -> bool:
+    """Whether a shot has a hit number; who stands in between is looked for only if that decides it (KK-132, KK-154)."""
+    skill = shooter.row.shooting
+    if shooter.moved:
+        skill //= 2
+    skill += total(unhidden(play, shooter, target))
+    distance, shift = max(0, play.field.distance(shooter, target)), total(range_shifts(play, shooter, target))
+    if not hit_number(play, skill, distance, shift):
+        return False
+    worse = skill + data.charts().shooting_skill.obstructed
+    return bool(hit_number(play, worse, distance, shift)) or not play.field.obstructed(shooter, target)
 
 
 def best_target(play: Play, shooter: Figure) -> tuple[Figure, Aim] | None:
@@ -243,32 +264,31 @@ def volley_at(play: Play, shooters: Sequence[Figure], key: str) -> None:
             battle.shots[shooter.id] = found[0].id
 
 
-def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Option]:
+HOLD = Option("hold", "Do not shoot", rule="KK-135", group="Or")
+
+
+def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> Keys:
     """Shoot at will, at a unit, or hold; each with how many can hit and what the best of them needs."""
-    options: list[Option] = []
-    seen = {shooter.id: targets(play, shooter, most=8) for shooter in shooters}
-    able = [found[0][1] for found in seen.values() if found and found[0][1].hit]
-    if able:
-        easiest = min(able, key=lambda a: a.hit)
-        words = f"At will: {len(able)} can hit, the best {easiest.words}"
-        options.append(Option("at will", words, rule="KK-133", odds=hit_odds(able)))
-    enemies = {target.unit: None for found in seen.values() for target, a in found if a.hit}
-    for enemy in enemies:
-        aims = [(a, target) for found in seen.values() for target, a in found[:8] if target.unit == enemy and a.hit]
+    seen = [targets(play, shooter, most=8) for shooter in shooters]
+    able = [found[0][1] for found in seen if found and found[0][1].hit]
+    enemies = dict.fromkeys(f"unit {target.unit}" for found in seen for target, a in found if a.hit)
+
+    def told(key: str) -> Option:
+        if key == "hold":
+            return HOLD
+        if key == "each":
+            return Option("each", "Choose for each figure", rule="KK-135", group="Or")
+        if key == "at will":
+            easiest = min(able, key=lambda a: a.hit)
+            words = f"At will: {len(able)} can hit, the best {easiest.words}"
+            return Option("at will", words, rule="KK-133", odds=hit_odds(able))
+        enemy = play.battle.units[key.removeprefix("unit ")]
+        aims = [(a, target) for found in seen for target, a in found if target.unit == enemy.id and a.hit]
         best, nearest = min(aims, key=lambda pair: pair[0].hit)
-        options.append(
-            Option(
-                f"unit {enemy}",
-                f"At {play.battle.units[enemy].name}: the best {best.words}",
-                f"figure {nearest.id}",
-                "KK-133",
-                odds=hit_odds([a for a, _ in aims]),
-            )
-        )
-    if able:
-        options.append(Option("each", "Choose for each figure", rule="KK-135", group="Or"))
-    options.append(Option("hold", "Do not shoot", rule="KK-135", group="Or"))
-    return options
+        words, odds = f"At {enemy.name}: the best {best.words}", hit_odds([a for a, _ in aims])
+        return Option(key, words, f"figure {nearest.id}", "KK-133", odds=odds)
+
+    return Keys(["at will", *enemies, "each", "hold"] if able else [*enemies, "hold"], told)
 
 
 def hit_odds(aims: Sequence[Aim]) -> str:
@@ -283,21 +303,18 @@ def damage_words(shooter: Figure, target: Figure, distance: int) -> str:
     return f"{damage_dice(distance)}D10{more} less armour {target.row.armour}, of {target.stamina} stamina"
 
 
-def figure_targets(play: Play, shooter: Figure) -> list[Option]:
+def figure_targets(play: Play, shooter: Figure) -> Keys:
     """Every enemy one figure may shoot at, with its hit number."""
-    options = [
-        Option(
-            target.id,
-            f"At {target.name}: {a.words}",
-            f"figure {target.id}",
-            "KK-133",
-            odds=hit_odds([a]),
-            stakes=damage_words(shooter, target, a.distance),
-        )
-        for target, a in targets(play, shooter)
-        if a.hit
-    ]
-    return [*options, Option("hold", "Do not shoot", rule="KK-135", group="Or")]
+    aims = {target.id: (target, a) for target, a in targets(play, shooter) if a.hit}
+
+    def told(key: str) -> Option:
+        if key == "hold":
+            return HOLD
+        target, a = aims[key]
+        words, stakes = f"At {target.name}: {a.words}", damage_words(shooter, target, a.distance)
+        return Option(key, words, f"figure {key}", "KK-133", odds=hit_odds([a]), stakes=stakes)
+
+    return Keys([*aims, "hold"], told)
 
 
 # --- the shots --------------------------------------------------------------------------------------------------------

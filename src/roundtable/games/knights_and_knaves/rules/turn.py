@@ -65,7 +65,7 @@ STEPS: dict[str, Callable[[Play], Steps[None]]] = {
 
 def someone(play: Play, counts: Callable[[Figure], bool]) -> bool:
     """Whether a figure on the table is such."""
-    return any(counts(figure) for figure in play.battle.figures.values() if figure.on_table)
+    return any(counts(figure) for side in (0, 1) for figure in play.field.of_side(side))
 
 
 def ordered_about(play: Play) -> bool:
