@@ -12,6 +12,7 @@ from roundtable.board.measured import (
     Disc,
     along,
     bearing,
+    bearing_of,
     between,
     distance_to_edge,
     gap,
@@ -221,3 +222,15 @@ class TestMoves:
     def test_away_from_an_enemy_is_the_other_way_from_towards_it(self):
         assert between((10, 20), (13, 16)) == (3, -4)
         assert along((10, 20), turned(between((10, 20), (13, 16)), 180), 10) == (4, 28)
+
+
+@given(st.integers(-(10**13), 10**13), st.integers(-(10**13), 10**13))
+def test_the_bearing_of_a_direction_is_read_off_a_line_of_a_hundred_inches(x, y):
+    if along((0, 0), (x or 1, y), 10_000) != (0, 0):
+        assert bearing_of((x or 1, y)) == bearing((0, 0), along((0, 0), (x or 1, y), 10_000))
+
+
+@pytest.mark.parametrize("degrees", range(360))
+def test_the_bearing_of_a_turned_direction_half_way_between_two_degrees(degrees):
+    vector = turned((573, 5), degrees)
+    assert bearing_of(vector) == bearing((0, 0), along((0, 0), vector, 10_000))

@@ -207,11 +207,14 @@ def halt_at_segment(start: Point, vector: Vector, radius: int, line: Segment) ->
     norm = ex * ex + ey * ey
     at = ex * x + ey * y
     depth, closing = ex * y - ey * x, ex * vy - ey * vx
-    if segment_near(line, start, reach):
-        if 0 < at < norm:
+    if 0 < at < norm:
+        if depth * depth <= reach * reach * norm:
             return 0 if depth * closing < 0 else None
-        corner = line[0] if at <= 0 else line[1]
-        return 0 if (corner[0] - start[0]) * vx + (corner[1] - start[1]) * vy > 0 else None
+    else:
+        # Beside one of its ends, which lies so far away.
+        to_x, to_y = (-x, -y) if at <= 0 else (ex - x, ey - y)
+        if to_x * to_x + to_y * to_y <= reach * reach:
+            return 0 if to_x * vx + to_y * vy > 0 else None
     at_edge: int | None = None
     if depth * closing < 0:
         edge_length, pace = isqrt(norm * FINE * FINE), isqrt((vx * vx + vy * vy) * FINE * FINE)

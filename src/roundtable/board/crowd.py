@@ -152,7 +152,8 @@ class Crowd(Generic[Key]):
         reach = radius + self._widest
         first: Key | None = None
         if len(self.bases) <= FEW:
-            for key in self._circle(complex(bx, by), reach + 1):
+            here, reach = complex(bx, by), reach + 1
+            for key in [key for key, spot in self._spots.items() if abs(spot - here) <= reach]:
                 x, y, other = self.bases[key]
                 limit, dx, dy = radius + other, x - bx, y - by
                 if dx * dx + dy * dy < limit * limit and key != but and (first is None or key < first):

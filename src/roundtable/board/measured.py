@@ -112,6 +112,17 @@ def bearing(start: Point, end: Point) -> int:
     return (nearest + 90 * quarters) % 360
 
 
+def bearing_of(vector: Vector) -> int:
+    """The facing along a direction, as it is read off a line of a hundred inches."""
+    x, y = vector
+    guess = degrees(atan2(x, y))
+    nearest = round(guess)
+    # The end of the line is rounded, which turns it by less than a hundredth of a degree.
+    if abs(guess - nearest) < 0.48:
+        return nearest % 360
+    return bearing((0, 0), along((0, 0), vector, 10_000))
+
+
 def in_arc(origin: Point, facing: int, width: int, point: Point) -> bool:
     """Whether a point lies in the arc of so many degrees centred on a facing, its borders included (KK-005)."""
     if width % 2 or not 0 < width <= 360:

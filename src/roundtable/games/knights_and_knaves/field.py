@@ -11,7 +11,7 @@ from typing import Any
 
 from roundtable.board.barriers import Segment
 from roundtable.board.crowd import Crowd
-from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, holds, in_arc, within
+from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, heading, holds, within
 from roundtable.games.knights_and_knaves.ground import Ground, contains, ground_of
 from roundtable.games.knights_and_knaves.state import MOUNTED, Battle, Fallen, Figure, Gone, Unit
 
@@ -46,6 +46,11 @@ class Field:
     @cached_property
     def ground(self) -> Ground:
         return ground_of(self.battle.terrain)
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Which place each figure has in the list; nobody joins it once a battle has begun."""
+        return {id_: place for place, id_ in enumerate(self.figures)}
 
     @cached_property
     def crowds(self) -> list[Crowd[str]]:
@@ -175,13 +180,15 @@ class Field:
         return [enemy for enemy in self.touching(figure) if not enemy.stunned and not enemy.routing]
 
     def held(self, figure: Figure) -> bool:
-        touching = self.touching(figure)
+        touching = self._touching.get(figure.id)
+        if touching is None:
+            touching = self.touching(figure)
         return bool(touching) and any(not enemy.stunned and not enemy.routing for enemy in touching)
 
     def sees(self, a: Figure, b: Figure) -> bool:
         """A line of sight between two figures (KK-006)."""
         ground = self.ground
-        return ground.open or not ground.blocks(self.base(a), self.base(b))
+        return ground.open or ground.clear(a.x, a.y, b.x, b.y) or not ground.blocks(self.base(a), self.base(b))
 
     def base(self, figure: Figure) -> Disc:
         """Where a figure stands, as it is in the index."""
@@ -189,7 +196,8 @@ class Field:
 
     def in_front(self, figure: Figure, point: Point) -> bool:
         """In the half circle that the figure faces (KK-005)."""
-        return in_arc(figure.at, figure.facing, 180, point)
+        ahead_x, ahead_y = heading(figure.facing)
+        return ahead_x * (point[0] - figure.x) + ahead_y * (point[1] - figure.y) >= 0
 
     def nearest_enemy(self, figure: Figure, counts: Callable[[Figure], bool] = lambda _: True) -> Figure | None:
         """The nearest enemy on the table; of equally near ones the first by name."""
@@ -198,7 +206,9 @@ class Field:
 
     def nearest_seen(self, figure: Figure) -> Figure | None:
         """The nearest visible enemy (KK-084)."""
-        return self.nearest_enemy(figure, lambda enemy: self.sees(figure, enemy))
+        figures, sees = self.figures, self.sees
+        found = self.crowds[1 - figure.side].nearest(self.base(figure), lambda key: sees(figure, figures[key]))
+        return None if found is None else figures[found]
 
     def distance(self, a: Figure, b: Figure) -> int:
         """Edge to edge, rounded up (KK-004)."""

@@ -136,6 +136,12 @@ class Ground:
         crests = [(Disc(hill.x, hill.y, hill.radius // 2), hill) for hill, _ in self.hills]
         self._crests = [(_shape_box(crest), crest, hill) for crest, hill in crests]
         self._low_boxes = [(box_of(line), line) for line, _ in self.low]
+        self._blinds = [
+            *(box for box, _ in self._wood_boxes),
+            *(box for box, _, _ in self._crests),
+            *(box_of(line) for line in (*self.opaque, *(line for line, _ in self.openings))),
+        ]
+        """The boxes of all that can bar a sight."""
 
     def _without_steps(self, edge: Segment) -> list[Segment]:
         """An edge of a rampart, less the parts that stairs or ladders lead up to."""
@@ -146,6 +152,15 @@ class Ground:
         return pieces_left(edge, cuts)
 
     # Sight
+
+    def clear(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """Whether nothing that can bar a sight lies anywhere near the line between two points: mostly so."""
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        bottom, top = (ay, by) if ay < by else (by, ay)
+        for west, south, east, north in self._blinds:
+            if west <= right and east >= left and south <= top and north >= bottom:
+                return False
+        return True
 
     def wood_along(self, line: Segment) -> int:
         """How much wood a line passes, in fine units."""

@@ -105,8 +105,8 @@ class Play:
         waiting = list(figures)
         if len(waiting) < 2:
             return waiting
-        place = {id_: number for number, id_ in enumerate(self.battle.figures)}
-        return sorted(waiting, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id]))
+        place, first, units = self.field.places, self.battle.priority, self.battle.units
+        return sorted(waiting, key=lambda f: (f.side != first, units[f.unit].leader != f.id, place[f.id]))
 
     def withdrawing(self, figure: Figure) -> bool:
         return self.battle.units[figure.unit].withdrawing

@@ -22,10 +22,10 @@ def go(
         figure.moved = True
         play.field.place(figure, course.end)
         figure.facing = course.facing
-        play.log(
-            rule, text, name=figure.name, figure=figure.id, inches=lambda: in_inches(course.distance),
-            path=lambda: [list(start), *(list(point) for point in course.points[1:])], run=run,
-        )  # fmt: skip
+        if play.table.events is not None:
+            path = [list(start), *(list(point) for point in course.points[1:])]
+            inches = in_inches(course.distance)
+            play.log(rule, text, name=figure.name, figure=figure.id, inches=inches, path=path, run=run)
         tire(play, figure, run)
     elif figure.mounted and free_to_turn(figure):
         figure.facing = course.facing
@@ -47,7 +47,7 @@ def face_enemy(play: Play, figure: Figure) -> None:
     """At the end of its movement a figure on foot sets its facing: towards the nearest visible enemy (KK-005)."""
     if figure.mounted and (figure.moved or not free_to_turn(figure)):
         return
-    if play.field.held(figure) and not figure.moved:
+    if not figure.moved and play.field.held(figure):
         return
     enemy = play.field.nearest_seen(figure)
     if enemy is not None:

@@ -234,7 +234,7 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
     field = play.field
     asked = 0
     start = figure.at
-    enemy = field.nearest_seen(figure)
+    enemy = None if figure.result == "rejoin" else field.nearest_seen(figure)
     if figure.result == "rejoin":
         unit = play.unit(figure)
         group = [field.figures[id_] for id_ in field.together(unit, skirmish=False) if id_ != figure.id]

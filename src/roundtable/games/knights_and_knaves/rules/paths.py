@@ -20,6 +20,7 @@ from roundtable.board.measured import (
     Vector,
     along,
     bearing,
+    bearing_of,
     between,
     distance_to_edge,
     halt_at_disc,
@@ -40,6 +41,8 @@ RANK = {"stand": -1, "walk": 0, "trot": 1, "run": 2, "canter": 2, "gallop": 3}
 """Paces by their haste, to give one order to foot and horse together."""
 TURN = 45
 """How far a mount may turn half-way through its move (KK-109)."""
+ROUNDED = 4
+"""More than what rounding moves the end of a way of two parts."""
 COMPELLED_TURNS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
 """The lines a compelled move tries, in degrees clockwise, in this order (KK-298)."""
 
@@ -187,18 +190,22 @@ def halt_at(start: Point, vector: Vector, radius: int, shape: Segment | Polygon 
     return halt_at_polygon(start, vector, radius, shape)
 
 
-def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> int:
-    """The farthest spot on the line, not beyond where it can run, where it overlaps no other base (KK-003, KK-297)."""
+def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> tuple[int, Point]:
+    """The farthest spot on the line, not beyond where it can run, where it overlaps no other base (KK-003, KK-297).
+
+    Returns how far off it is, and the spot.
+    """
     field = play.field
     for _ in range(64):
         if distance <= 0:
-            return 0
-        friend = field.friend_at(figure, along(start, vector, distance))
+            break
+        spot = along(start, vector, distance)
+        friend = field.friend_at(figure, spot)
         if friend is None:
-            return distance
+            return distance, spot
         halt = halt_at_disc(start, vector, figure.radius, friend.base)
         distance = min(distance - 1, halt if halt is not None else 0)
-    return 0
+    return 0, start
 
 
 def free_to_turn(figure: Figure) -> bool:
@@ -214,8 +221,8 @@ def straight(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fa
     vector = between(start, goal)
     wanted = reach(play, figure, pace, vector, half, length(start, goal))
     got, by, _ = run(play, figure, start, vector, wanted)
-    free = settled(play, figure, start, vector, got)
-    return Course([start, along(start, vector, free)], bearing(start, goal), free, by if free == got else "friend")
+    free, end = settled(play, figure, start, vector, got)
+    return Course([start, end], bearing(start, goal), free, by if free == got else "friend")
 
 
 def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False) -> Course:
@@ -307,8 +314,8 @@ def two_legs(
         return stays
     got, by, _ = run(play, figure, figure.at, first, leg)
     if got < leg:
-        free = settled(play, figure, figure.at, first, got)
-        return Course([figure.at, along(figure.at, first, free)], facing, free, by if free == got else "friend")
+        free, end = settled(play, figure, figure.at, first, got)
+        return Course([figure.at, end], facing, free, by if free == got else "friend")
     low, high, stopped = 0, leg, ""
     if (tried := _second_leg(play, figure, first, second, leg))[0] < leg:
         stopped = tried[1]
@@ -323,8 +330,7 @@ def two_legs(
         leg = high
     corner = along(figure.at, first, leg)
     got = min(leg, _second_leg(play, figure, first, second, leg)[0])
-    free = settled(play, figure, corner, second, got)
-    end = along(corner, second, free)
+    free, end = settled(play, figure, corner, second, got)
     if free < got and play.field.taken(Disc(*end, figure.radius), figure.id) is not None:
         return stays
     slope = play.field.ground.slope_on([(figure.at, corner), (corner, end)])
@@ -383,6 +389,8 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     start = figure.at
     if length(start, goal) - near > most:
         return None
+    if not contact and play.field.taken(Disc(*goal, figure.radius - ROUNDED), figure.id) is not None:
+        return None
     ways = [
         (length(start, corner), length(corner, goal), place, corner)
         for place, corner in enumerate(corners_around(play, figure, goal, contact))
@@ -418,13 +426,14 @@ def corners_around(play: Play, figure: Figure, goal: Point, contact: str = "") -
     found: list[Point] = []
     gap = figure.radius + 12
     line = between(figure.at, goal)
-    sides = [turned(line, degrees) for degrees in (90, -90, 45, -45, 135, -135)]
     crowd = field.crowds[1 - figure.side]
     blocking = [key for key in crowd.in_corridor((figure.at, goal), figure.radius + 10) if key != contact]
-    for key in sorted(blocking, key=lambda key: length(figure.at, (crowd[key].x, crowd[key].y)))[:2]:
-        base = crowd[key]
-        for across in sides:
-            found.append(along((base.x, base.y), across, base.radius + gap + 6))
+    if blocking:
+        sides = [turned(line, degrees) for degrees in (90, -90, 45, -45, 135, -135)]
+        for key in sorted(blocking, key=lambda key: length(figure.at, (crowd[key].x, crowd[key].y)))[:2]:
+            base = crowd[key]
+            for across in sides:
+                found.append(along((base.x, base.y), across, base.radius + gap + 6))
     far = length(figure.at, goal)
     for wall in (*field.ground.solid, *(wall for wall, _ in field.ground.crossable)):
         halt = halt_at_segment(figure.at, line, figure.radius, wall)
@@ -555,15 +564,16 @@ def compelled(
         return ridden(play, figure, goal, pace, half)
     line = between(point, start) if away else between(start, point)
     enough = None if away or leaves else max(0, length(start, point) - short)
-    best: tuple[int, Vector, str] | None = None
+    best: tuple[int, Vector, Point, str] | None = None
     for degrees in COMPELLED_TURNS:
         vector = turned(line, degrees)
         wanted = reach(play, figure, pace, vector, half, most)
         if enough is not None and enough < wanted:
             wanted = enough
         got, by, obstacle = run(play, figure, start, vector, wanted)
+        end = start
         if by == "edge" and leaves:
-            free, done = got, True
+            free, end, done = got, along(start, vector, got), True
         elif obstacle is not None and got == 0:
             # Touching it already: its whole move takes it across (KK-116).
             over = crossing(play, figure, obstacle[0])
@@ -571,16 +581,16 @@ def compelled(
                 return Course([start, over], bearing(start, over), length(start, over), "", True)
             free, done = 0, False
         else:
-            free = settled(play, figure, start, vector, got)
+            free, end = settled(play, figure, start, vector, got)
             done = free == got and (by in ("", "obstacle") or (not away and by != "wall"))
         if done or best is None or free > best[0]:
-            best = free, vector, by if free == got else "friend"
+            best = free, vector, end, by if free == got else "friend"
         if done:
             break
     assert best is not None
-    free, vector, stopped = best
-    facing = bearing((0, 0), along((0, 0), vector, 10_000))
-    return Course([start, along(start, vector, free)], facing, free, stopped)
+    free, vector, end, stopped = best
+    facing = bearing_of(vector)
+    return Course([start, end], facing, free, stopped)
 
 
 def crossing(play: Play, figure: Figure, line: Segment) -> Point | None:
