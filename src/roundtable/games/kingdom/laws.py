@@ -10,7 +10,7 @@ from roundtable.games.kingdom.books.entries import Material
 from roundtable.games.kingdom.lawful import among, indexes, named, some, within
 from roundtable.games.kingdom.laws_below import below, lairs, time
 from roundtable.games.kingdom.rules.record import scores
-from roundtable.games.kingdom.rules.record.belongings import inner_places
+from roundtable.games.kingdom.rules.record.belongings import PER_SLOT, inner_places
 from roundtable.games.kingdom.rules.record.forms import FORM
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
 from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, JOURNEY, KINGDOM_PHASE, STEPS
@@ -253,6 +253,10 @@ def _slots(at: str, one: Fighter) -> Iterator[Broken]:
         yield from among(f"{at}.materials.{slot}", pile, MATERIALS, "MYK-CREATE-176")
         for name, count in pile.items():
             yield from within(f"{at}.materials.{slot}.{name}", count, 0, MOST_LISTED)
+        bag = next((held for held in one.items if slot in held.slots), None)
+        most = PER_SLOT if bag is None else scores.gives(bag.item, bag.level, "material_capacity")
+        if isinstance(one, Character) and sum(pile.values()) > most:
+            yield Broken(f"{at}.materials.{slot}", sum(pile.values()), f"at most {most} in a Slot", "MYK-GEAR-132")
 
 
 def _item_level(at: str, item: str, level: int | None) -> Iterator[Broken]:

@@ -73,8 +73,8 @@ def _read_group(part: str) -> Some:
     match = re.fullmatch(r"\s*(?:(\d{1,9})\s*x?\s+)?(.+?)(?:\s*x\s*(\d{1,9}))?\s*", part)
     assert match is not None  # every non-empty part has this form
     count = int(match[1] or match[3] or 1)
-    if not 1 <= count <= MOST_MONSTERS:
-        raise ToolError(f"{part.strip()!r}: 1 to {MOST_MONSTERS} monsters of a kind can be counted, not {count}")
+    if not 1 <= count <= MOST_MONSTERS or re.match(r"\s*-\s*\d", part):
+        raise ToolError(f"{part.strip()!r}: 1 to {MOST_MONSTERS} monsters of a kind can be counted")
     bare = re.fullmatch(r"level\s+(\d{1,9})", match[2], re.IGNORECASE)
     if bare:
         if not 1 <= int(bare[1]) <= MOST_MONSTERS:

@@ -96,6 +96,7 @@ def _exhausted_others(table: Table, who: Ref) -> list[Ref]:
         for other in figures.in_play(state)
         if other != who
         and figures.is_person(other)
+        and same_side(state, other, who)
         and figures.awake(state, other)
         and figures.get(state, other).exhausted
         and "Asleep" not in figures.get(state, other).bad_statuses
@@ -159,8 +160,10 @@ def carnage(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """Whom the own attack fells lets the Knight Move and Attack once more (MYK-CREATE-223)."""
     from roundtable.games.kingdom.rules.fight.over import decided
 
-    if not decided(table.state):
-        yield from turn_of(table, holder, only_attack=True)
+    state: Campaign = table.state
+    if state.battle is not None and not decided(state):
+        # Whoever felled somebody outside the own turn still has that turn, if it is to come.
+        yield from turn_of(table, holder, only_attack=True, free=state.battle.acting != holder)
 
 
 @interrupt(skill("Diehard"), Damage, when=lambda table, damage, holder: not damage.prevented, order=PROTECTS)
@@ -203,9 +206,9 @@ def guardian(table: Table, losing: FollowersLost, holder: str) -> Steps[None]:
     when=lambda table, rolled, holder: (
         not rolled.check.fumble
         and not rolled.check.is_attribute
-        and not checks.succeeded(rolled.check)
         and same_side(table.state, rolled.check.who, holder)
     ),
+    order=HELPS,
 )
 def collecting(table: Table, rolled: CheckRolled, holder: str) -> None:
     """Voices are paid after the dice, and a die for each is added to the result (MYK-CREATE-228)."""
@@ -269,6 +272,7 @@ def refill(table: Table, who: str) -> Steps[None]:
         and not rolled.check.fumble
         and not any(bonus.source == "Pursuivant" for bonus in rolled.check.bonuses)
     ),
+    order=HELPS,
 )
 def pursuivant(table: Table, rolled: CheckRolled, holder: str) -> None:
     """From the Encampment 1D6 Followers for as much on the Strategy Check, after its dice (MYK-CREATE-232)."""
@@ -489,7 +493,8 @@ def phantasma(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     if state.battle is None:
         return 0
     area = figures.get(state, who).area
-    alone = not any(figures.get(state, ally).area == area for ally in figures.allies(state, who))
+    others = figures.alive(state, figures.team(state, who))  # somebody Unconscious is there too
+    alone = not any(ally != who and one.area == area for ally, one in others)
     return numbers.fifth(state, holder) if alone else 0
 
 

@@ -27,8 +27,9 @@ from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, realm, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import throw
 from roundtable.games.kingdom.rules.play.windows import sign
+from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last, learn
-from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Gained, Lasting, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Gained, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Allocate, Steps
 from roundtable.kernel.options import Option
 
@@ -256,7 +257,7 @@ def _others_in_area(table: Table, declared: AttackDeclared, holder: str) -> list
     AttackDeclared,
     when=lambda table, declared, holder: (
         declared.attack.by == holder
-        and declared.attack.melee
+        and not declared.attack.area_wide
         and numbers.score(table.state, holder, "Warfare") > 1
         and bool(_others_in_area(table, declared, holder))
     ),
@@ -293,8 +294,7 @@ def headhunt(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
     if any(die.value == 6 for die in rolled.dice):
         for one in list(hit.attack.hits):
             if figures.get(state, one).area == figures.get(state, holder).area:
-                yield from harm.set_hp(table, one, 0, "MYK-CREATE-279", by=holder)
-                hit.attack.felled.append(one)
+                yield from harm.set_hp(table, one, 0, "MYK-CREATE-279", by=holder, attack=hit.attack)
 
 
 def _in_weapon_reach(state: Campaign, who: Ref) -> list[str]:
@@ -314,7 +314,7 @@ def human_wave_sweep(table: Table, who: str) -> Steps[None]:
         table, who, "Warfare", 9, "MYK-CREATE-282", kind="skill", skill="Human-wave Sweep", why="Human-wave Sweep"
     )
     if not made.success:
-        yield from people.lose(table, who, made.difficulty - made.result, "MYK-CREATE-282")
+        yield from people.lose(table, who, made.difficulty - made.result, "MYK-CREATE-282", by=who)
         return
     there = figures.in_area(state, area)
     damage = numbers.fifth(state, who)
@@ -325,10 +325,15 @@ def human_wave_sweep(table: Table, who: str) -> Steps[None]:
 # --- Merchant, Daedalist ---------------------------------------------------------------------------------------------
 
 
+def _wares(state: Campaign, who: Ref) -> list[Holding]:
+    """The Items somebody could sell: not what cannot be taken off (MYK-WORLD-577)."""
+    return [held for held in figures.get(state, who).items if held.slots and not belongings.stays_on(held)]
+
+
 def _can_sell(table: Table, who: Ref) -> bool:
     state: Campaign = table.state
     sold = state.limits.get(f"skill/hard-sell {who} combat", 0)
-    wares = figures.get(state, who).items or items.materials(state, who) >= 10
+    wares = _wares(state, who) or items.materials(state, who) >= 10
     return bool(state.battle and not sold and wares and figures.enemies(state, who))
 
 
@@ -350,7 +355,7 @@ def hard_sell(table: Table, who: str) -> Steps[None]:
     )
     if not made.success:
         return
-    options = [Option(str(held.slots[0]), held.item) for held in figures.get(state, who).items]
+    options = [Option(str(held.slots[0]), held.item) for held in _wares(state, who)]
     if items.materials(state, who) >= 10:
         options.append(Option("materials", "10 Materials"))
     ware = yield from pick(table, who, "What do you sell?", options, "MYK-CREATE-285")

@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.effects.own_means import (
 from roundtable.games.kingdom.rules.exploring.places import room_of
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.fight.placing import summon
-from roundtable.games.kingdom.rules.fight.weapons import reach, roll_damage, weapons
+from roundtable.games.kingdom.rules.fight.weapons import SHINING, reach, roll_damage, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import (
     CHOSEN,
@@ -151,7 +151,7 @@ def deep_love(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 
 
 def _stars(state: Campaign, who: Ref) -> list[Ref]:
-    return [one for one in present(state) if one != who and figures.copies(state, one, "Star Fragment")]
+    return [one for one in present(state) if one != who and any(figures.copies(state, one, star) for star in SHINING)]
 
 
 @support(skill("Iron Courage"), can=lambda table, who: bool(table.state.battle and _stars(table.state, who)))

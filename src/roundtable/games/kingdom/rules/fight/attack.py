@@ -96,7 +96,8 @@ def _strike(table: Table, blow: Attack) -> Steps[None]:
     yield from open_window(table, AttackHits(attack=blow, spoken=f"{blow.spoken}, which hits"))
     if made.critical and not blow.no_crushing:
         yield from crushing_blow(table, blow)
-    if blow.no_damage or blow.stopped:
+    all_down = bool(blow.hits) and all(one in blow.felled for one in blow.hits)  # by a Headhunt, say (MYK-CREATE-279)
+    if blow.no_damage or blow.stopped or all_down:
         return
     yield from damage(table, blow)
 
@@ -186,8 +187,8 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
     group = list(blow.hits)
     more_against = extras_against(table, blow)
     for target in group:
-        if figures.get(state, target).dead:
-            continue
+        if figures.get(state, target).dead or target in blow.felled:
+            continue  # felled by what came with the blow: nothing is left to deal (MYK-CREATE-279)
         if figures.is_person(target) and figures.landmaker(state, target).extra:
             yield from harm.kill(table, target, "MYK-PLAY-704", by=by)
             continue

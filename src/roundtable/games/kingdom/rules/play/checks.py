@@ -403,7 +403,7 @@ def settle(table: Table, made: Check) -> Steps[None]:
 
 def succeeded(made: Check) -> bool:
     """A critical success, or a result that reaches the difficulty (MYK-PLAY-029, MYK-PLAY-031)."""
-    return made.critical or (not made.fumble and made.result >= made.difficulty)
+    return made.reached
 
 
 def _follower_boost(table: Table, made: Check) -> Steps[None]:

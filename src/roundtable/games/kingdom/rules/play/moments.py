@@ -75,6 +75,11 @@ class Check(Moment):
         return sum([bonus.amount for bonus in self.bonuses])
 
     @property
+    def reached(self) -> bool:
+        """A critical success, or a result that reaches the difficulty (MYK-PLAY-029, MYK-PLAY-031)."""
+        return self.critical or (not self.fumble and self.result >= self.difficulty)
+
+    @property
     def is_attribute(self) -> bool:
         """Whether it is a Kingdom Attribute that is tested (MYK-PLAY-049)."""
         return self.score in ("Lifestyle", "Culture", "Order", "Military")

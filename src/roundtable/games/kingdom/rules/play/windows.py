@@ -223,6 +223,8 @@ def stakes(table: Table, event: Any, holder: str) -> dict[str, int | bool]:
         found |= {"damage": event.lost, "fells": left <= 0, "hurt": True}
     elif isinstance(event, CheckDeclared):
         found["odds"] = round(100 * odds.of_check(event.check))
+    elif isinstance(event, CheckRolled):
+        found["odds"] = 100 * event.check.reached
     return found
 
 
