@@ -1,10 +1,16 @@
 """The parts of a page: made once for a position, each failing for itself, and few requests for an answer."""
 
+import json
+import math
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from roundtable.kernel import game as kernel_game
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.events import Event
+from roundtable.server.changes import WORTH, Lately, difference, put_together
 from tests.kernel.toy import TOY
 
 
@@ -135,3 +141,61 @@ def test_an_answer_brings_what_is_new_along(server):
     now = ann.get(f"{page.url.path}/parts?seat=0&log=0&epoch=0").json()
     assert done.json() == now
     assert done.json()["log"]["replace"] is False
+
+
+def test_a_page_is_sent_the_parts_that_changed_and_of_those_what_is_new(server, client):
+    """A page that says what it has gets nothing twice, and makes of it what a page that has nothing is sent."""
+    table = client.create("akql", ["friend", "friend"], quick_setup=True)
+    players = [server.browser(), server.browser()]
+    for seat, browser in enumerate(players):
+        browser.post(f"/join/{table.links[seat]}", name=f"Player {seat + 1}")
+    path, dice = f"/m/{table.id}", Dice(b"any")
+    has, shown, sizes = {}, {}, []
+    for _ in range(12):
+        marks = ",".join(f"{name}={mark}" for name, mark in has.items())
+        answer = players[0].http.get(f"{path}/parts", headers={"x-has": marks})
+        whole = players[0].get(f"{path}/parts").json()
+        news = answer.json()
+        assert all(has.get(name) != mark for name, mark in news["marks"].items()), "what it has is not sent again"
+        for name, sent in news["parts"].items():
+            shown[name] = put_together(shown.get(name, ""), sent)
+        has.update(news["marks"])
+        assert (shown, has) == (whole["parts"], whole["marks"])
+        sizes.append((len(json.dumps(news["parts"])), len(json.dumps(whole["parts"]))))
+        asked = news["asked"][0]
+        ask = players[asked].get(f"{path}/parts").json()["parts"]["ask"]
+        keys = [piece.partition('"')[0] for piece in ask.split('name="choice" value="')[1:]]
+        question = ask.partition('name="question" value="')[2].partition('"')[0]
+        done = players[asked].post(
+            f"{path}/do", do="answer", seat=asked, choice=keys[dice.below(len(keys))], question=question
+        )
+        assert done.status_code == 200
+    assert sizes[0][0] == sizes[0][1], "a page that has nothing is sent everything"
+    assert sum(sent for sent, _ in sizes[1:]) < sum(whole for _, whole in sizes[1:]) / 2
+
+
+def test_who_claims_to_have_what_nobody_was_sent_is_sent_it_whole(server):
+    ann, page = table_of(server)
+    whole = ann.get(f"{page.url.path}/parts").json()
+    answer = ann.http.get(f"{page.url.path}/parts", headers={"x-has": "board=0123,ask=,=,talk" + "x" * 2000})
+    assert answer.json() == whole
+
+
+MARKUP = st.lists(st.sampled_from(["", "g>", "/g>", "circle r='1'/>", "text>Hollow", "é"]), max_size=12).map("<".join)
+
+
+@given(MARKUP, MARKUP, MARKUP)
+def test_what_is_put_together_from_old_and_new_is_the_new(old, new, also):
+    for one, other in ((old, new), (old + also, new + also), (old + new, old + also + new), ("", new), (old, "")):
+        for worth in (WORTH, math.inf):
+            assert put_together(one, difference(one, other, worth)) == other
+
+
+def test_only_so_much_of_what_was_sent_is_kept():
+    kept = Lately(most=10)
+    for mark in "abc":
+        kept.keep(mark, 4 * mark)
+    assert [kept.find(mark) for mark in "abc"] == [None, "bbbb", "cccc"]
+    kept.keep("b", "bbbb")
+    kept.keep("d", "dddd")
+    assert [kept.find(mark) for mark in "bcd"] == ["bbbb", None, "dddd"], "what was sent again lately stays"

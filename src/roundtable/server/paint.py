@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from markupsafe import Markup
 
 from .access import Roles
+from .changes import changed
 from .frame import Frame, frame
 from .house import House
 from .look import once
@@ -78,9 +79,10 @@ def painted(
     return Painted(paint, frame(house, room, roles, seat, base, log_from, narrow), room, roles, csrf)
 
 
-def news(done: Painted, replace: bool) -> dict[str, Any]:
-    """What a page that is open needs to be as one that opens now."""
+def news(done: Painted, replace: bool, has: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """What a page that is open, and has parts of these marks, needs to be as one that opens now."""
     table = done.frame.table
+    sent, marks = changed({name: str(markup) for name, markup in done.parts.items()}, has or {})
     return {
         "version": table.version,
         "epoch": table.log_epoch,
@@ -91,5 +93,6 @@ def news(done: Painted, replace: bool) -> dict[str, Any]:
         "dice": {"stage": table.dice.stage, "owing": table.dice.owing},
         "failed": sorted(done.frame.failed),
         "log": {"html": str(done.log), "replace": replace, "size": table.log_size},
-        "parts": {name: str(markup) for name, markup in done.parts.items()},
+        "parts": sent,
+        "marks": marks,
     }

@@ -16,6 +16,7 @@ from . import actions, console, forms, hosting, throwing
 from .access import Asker, Roles, address_of, asker, browser, link_asker
 from .advice import hint
 from .capabilities import WATCH
+from .changes import HAS, read_marks
 from .drafts import Draft, Refused
 from .files import attachment, file_of
 from .frame import viewpoint
@@ -159,9 +160,10 @@ def _page(request: Anybody, done: Painted, screen: bool = False, lesson: Lesson 
 def parts(
     request: Anybody, room: Room, roles: Roles, seat: int | None, base: str, log: int, epoch: int
 ) -> dict[str, Any]:
-    """The pieces of the page that a change may have changed. Log lines that the page has already are left out."""
+    """The pieces of the page that have changed. What the page has already is left out."""
     fresh = epoch != room.undos
-    return news(_painted(request, room, roles, seat, base, None if fresh else log), fresh)
+    has = read_marks(request.headers.get(HAS))
+    return news(_painted(request, room, roles, seat, base, None if fresh else log), fresh, has)
 
 
 # --- doing -----------------------------------------------------------------------------------------------------------

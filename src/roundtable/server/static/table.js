@@ -27,6 +27,7 @@ let version = Number(table.dataset.version);
 let epoch = Number(table.dataset.epoch);
 let logSize = Number(table.dataset.log);
 let shown = {};
+let marks = {}; // of what is shown, for the table: it sends only what has changed
 let sending = false;
 const ANOTHER_LOG = 10_000_000; // no log has so many take-backs: asks for the whole of it
 
@@ -34,6 +35,13 @@ const place = (name) => document.querySelector(`[data-part="${name}"]`);
 const selector = (target) => `[data-target="${CSS.escape(target)}"]`; // what has the same name on the next drawing
 
 // --- what is new ------------------------------------------------------------------------------------------------------
+
+const had = () => Object.entries(marks).map(([name, mark]) => `${name}=${mark}`).join(",");
+// A part that has changed comes as new text and as ranges of what was there, cut at every "<" (server/changes.py).
+function together(old, sent) {
+  const pieces = old.split("<");
+  return sent.map((part) => typeof part === "string" ? part : pieces.slice(...part).join("<")).join("<");
+}
 
 let refreshing = null;
 let again = false;
@@ -46,7 +54,7 @@ function refresh() {
       again = false;
       const query = new URLSearchParams({ log: logSize, epoch });
       if (seat !== null && base.startsWith("/m/")) query.set("seat", seat);
-      const answer = await fetch(`${base}/parts?${query}`, { headers: { accept: "application/json" } });
+      const answer = await fetch(`${base}/parts?${query}`, { headers: { "x-has": had(), accept: "application/json" } });
       if (answer.status === 403) { location.reload(); return; }
       if (!answer.ok) throw new Error((await answer.json()).detail);
       update(await answer.json());
@@ -77,7 +85,11 @@ function update(news) {
   if (news.status === "over" && table.dataset.told !== "over") { table.dataset.told = "over"; closeDock(); } // the end is told in its place
   const held = proposed();
   const asked = document.querySelector("#ask [name=question]")?.value;
-  for (const [name, html] of Object.entries(news.parts)) replace(name, html);
+  for (const [name, sent] of Object.entries(news.parts)) {
+    const html = typeof sent === "string" ? sent : together(shown[name], sent);
+    replace(name, html);
+    if (shown[name] === html) marks[name] = news.marks[name]; else delete marks[name];
+  }
   const lines = addLines(news);
   dress();
   dressDrag();
@@ -91,7 +103,7 @@ function update(news) {
   announce(news, lines);
   if (pace() !== "once" && lines.length) throwDice(document.querySelector(".board-area"), lines);
   if (lines.some((line) => line.querySelector(".dice .die"))) sound("dice");
-  if (news.failed.length) { epoch = ANOTHER_LOG; for (const name of news.failed) shown[name] = null; }
+  if (news.failed.length) { epoch = ANOTHER_LOG; for (const name of news.failed) { shown[name] = null; delete marks[name]; } }
   if (news.status !== "over") nextHands(news, begins);
   addToDice(news.dice.stage, news.dice.owing);
 }
@@ -342,7 +354,7 @@ async function post({ action, data, done }) {
     const answer = await fetch(`${action}?${new URLSearchParams({ log: logSize, epoch })}`, {
       method: "POST",
       body: new URLSearchParams(data),
-      headers: { "x-table": "1", "x-csrf-token": csrf, accept: "application/json" },
+      headers: { "x-table": "1", "x-has": had(), "x-csrf-token": csrf, accept: "application/json" },
     });
     if (answer.ok) {
       tell("");
