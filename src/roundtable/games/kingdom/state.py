@@ -201,7 +201,8 @@ class Entrance(Record):
     side: Side
 
     def __post_init__(self) -> None:
-        self.room = self.room.replace("-", "")
+        if "-" in self.room:
+            self.room = self.room.replace("-", "")
 
 
 class Map(Record):
@@ -214,9 +215,9 @@ class Map(Record):
 
     def __post_init__(self) -> None:
         """Files of before had rooms with a hyphen, "A-1"."""
-        if any("-" in room for room in self.rooms):
+        if "-" in "".join(self.rooms):
             self.rooms = {plain_rooms(room): there for room, there in self.rooms.items()}
-        if any("-" in corridor for corridor in self.corridors):
+        if "-" in "".join(self.corridors):
             self.corridors = [plain_rooms(corridor) for corridor in self.corridors]
 
 

@@ -39,9 +39,11 @@ def problems(state: Campaign) -> list[Problem]:
         found.append(Problem("MYK-CREATE-149", "The Court has no King."))
     for number in state.court:
         found += _character(state, called(state, number), state.people[number])
+        if not state.people[number].class_name:
+            continue
         known = [problem.rule for problem in found]
         for flaw in flaws(state, number):
-            if flaw.rule not in known and state.people[number].class_name:
+            if flaw.rule not in known:
                 found.append(Problem(flaw.rule, f"{called(state, number)}: {flaw.words}"))
     return found
 
@@ -56,7 +58,7 @@ def new_problems(before: Campaign, after: Campaign) -> list[Problem]:
 def _character(state: Campaign, name: str, one: Character) -> Iterator[Problem]:
     if one.level != 1:
         yield Problem("MYK-CREATE-094", f"{name}: a new character has Level 1, not {one.level}.")
-    if one.class_name and one.base not in list(assignments(books.classes[one.class_name])):
+    if one.class_name and one.base not in assignments(books.classes[one.class_name]):
         yield Problem("MYK-CREATE-158", f"{name}: {an(one.class_name)} cannot have these base scores.")
     background_raises = 1 if one.background and one.background.result == 34 else 0
     if sum(one.raised.values()) != background_raises:

@@ -53,17 +53,17 @@ def _jobs(state: Campaign, who: int, one: Character) -> Iterator[Flaw]:
 
 def _learned(state: Campaign, one: Character) -> Iterator[Flaw]:
     """Skills of groups that were never open, and Esoteric ones without what they ask (MYK-GEAR-010, MYK-GEAR-013)."""
-    open_ = ["General", *skill_groups(one), *guild_groups(state)]
     mine = books.classes[one.class_name].skills if one.class_name else []
     jobs = [books.jobs[job].skill for job in one.jobs]
-    monsters = monster_skills(state, one)
-    may = [skill.name for skill in esoteric(one)]
     for known in one.skills:
-        entry = books.skills[known.name]
-        if known.source in ("Background", "Blood", "GM") or known.name in (*mine, *jobs, *monsters):
+        if known.source in ("Background", "Blood", "GM") or known.name in mine or known.name in jobs:
             continue
+        # Mostly that was all of them; what else could have taught one is asked only now.
+        if known.name in monster_skills(state, one):
+            continue
+        entry = books.skills[known.name]
         if entry.group == "Esoteric":
-            if known.name not in may:
+            if known.name not in [skill.name for skill in esoteric(one)]:
                 needs = f"{entry.needs_count} Skills of {' or '.join(entry.needs_groups)}"
                 had = known_of(one, entry.needs_groups)
                 yield Flaw("MYK-GEAR-013", f"{known.name} asks for an Advanced Job and {needs} (there are {had}).")
@@ -71,7 +71,7 @@ def _learned(state: Campaign, one: Character) -> Iterator[Flaw]:
             yield Flaw("MYK-GEAR-002", f"{known.name} is a Class Skill of {' and '.join(entry.owners)} only.")
         elif entry.group is None:
             yield Flaw("MYK-GEAR-010", f"Nothing gives {known.name} to {one.name or 'this character'}.")
-        elif entry.group not in open_ and one.level == 1:
+        elif one.level == 1 and entry.group not in ("General", *skill_groups(one), *guild_groups(state)):
             yield Flaw("MYK-GEAR-004", f"{known.name}: no Job of theirs opens the {entry.group} Skills.")
 
 
