@@ -36,7 +36,8 @@ def _write(chronicle: Chronicle, file: Path) -> None:
     beside = file.with_name(file.name + ".new")
     beside.write_bytes(chronicle.to_bytes())
     beside.replace(file)
-    typer.echo(f"Wrote {file}: {chronicle.name}, {len(chronicle.evenings)} evenings.")
+    number = len(chronicle.evenings)
+    typer.echo(f"Wrote {file}: {chronicle.name}, {number} {'evening' if number == 1 else 'evenings'}.")
 
 
 @app.command()
