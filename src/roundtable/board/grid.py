@@ -84,6 +84,7 @@ class Grid:
     everything: int = field(init=False, repr=False, compare=False)
     border: int = field(init=False, repr=False, compare=False)
     _diamonds: dict[tuple[int, int], int] = field(init=False, repr=False, compare=False)
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.width < 1 or self.height < 1:
@@ -94,6 +95,10 @@ class Grid:
         border = self.row(0) | self.row(self.height - 1) | self.column(0) | self.column(self.width - 1)
         object.__setattr__(self, "border", border)
         object.__setattr__(self, "_diamonds", {})
+        object.__setattr__(self, "_hash", hash((self.width, self.height)))
+
+    def __hash__(self) -> int:
+        return self._hash  # a grid is part of the key of many things that are remembered
 
     # Cells and their names
 
@@ -320,6 +325,12 @@ class Grid:
             found.append(region)
             mask ^= region
         return found
+
+
+@lru_cache(maxsize=64)
+def grid_of(width: int, height: int) -> Grid:
+    """The grid of this size, the same one for all who ask: what is remembered about it is then found at once."""
+    return Grid(width, height)
 
 
 @lru_cache(maxsize=4096)

@@ -76,11 +76,11 @@ def block_distance(grid: Grid, a: int, b: int, size_a: int = 1, size_b: int = 1)
 
 def cost_layers(grid: Grid, start: int, ground: Ground, budget: int, size: int = 1) -> tuple[int, ...]:
     """Masks of the anchors whose cheapest way costs exactly 0, 1, 2, ... up to budget; layer 0 is start."""
-    standing = block(grid, start, size)
-    unseen = landings(grid, ground.free | standing, size) & ~(1 << start)
     if size == 1 and not ground.corners:
         # What lies beyond the budget is left out, so that a flood is remembered whoever stands there.
-        return _small_layers(grid.stride, start, ground.slow, budget, unseen & _within(grid, start, budget))
+        near = ground.free & _within(grid, start, budget) & ~(1 << start)
+        return _small_layers(grid.stride, start, ground.slow, budget, near)
+    unseen = landings(grid, ground.free | block(grid, start, size), size) & ~(1 << start)
     return _large_layers(grid.stride, start, ground, budget, size, unseen)
 
 

@@ -6,10 +6,10 @@ from math import cos, pi, sin
 
 from roundtable.board.choices import names
 from roundtable.board.drawing import Svg, colour, seat_mark
-from roundtable.board.grid import column_letters
+from roundtable.board.grid import column_letters, grid_of
 from roundtable.board.heraldry import coat
 from roundtable.games.akql.data import roster
-from roundtable.games.akql.ground import DIRECTIONS, SIDE, grid_of
+from roundtable.games.akql.ground import DIRECTIONS, SIDE
 from roundtable.games.akql.setup_drawing import FONT, NARROW, WIDE, Deal, roster_cards, squares_laid
 from roundtable.games.akql.view import KnightSeen, View, WallSeen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from roundtable.board.choices import Names, names
-from roundtable.board.grid import Grid, cells, mask_of
+from roundtable.board.grid import Grid, cells, grid_of, mask_of
 from roundtable.board.polyomino import keeps_connected
 from roundtable.board.sight import Sight
 from roundtable.games.akql.state import Akql, Knight
@@ -159,11 +159,6 @@ def _beside(grid: Grid) -> list[int]:
     return [
         grid.neighbours(1 << cell) if grid.everything >> cell & 1 else 0 for cell in range(grid.stride * grid.height)
     ]
-
-
-@lru_cache(maxsize=64)
-def grid_of(width: int, height: int) -> Grid:
-    return Grid(width, height)
 
 
 @lru_cache(maxsize=4096)

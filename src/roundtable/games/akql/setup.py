@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from roundtable.board.grid import mask_of
+from roundtable.board.grid import grid_of, mask_of
 from roundtable.games.akql.data import ROSTER_SIZE, kind_of, roster
-from roundtable.games.akql.ground import grid_of, ground, set_field, set_walls, square_mask
+from roundtable.games.akql.ground import ground, set_field, set_walls, square_mask
 from roundtable.games.akql.laws import MOST_SQUARES, joined
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.campaign import CAMPAIGN

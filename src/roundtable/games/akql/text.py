@@ -5,9 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
-from roundtable.board.grid import column_letters
+from roundtable.board.grid import column_letters, grid_of
 from roundtable.games.akql.data import roster, skills
-from roundtable.games.akql.ground import grid_of
 from roundtable.games.akql.view import KnightSeen, View, WallSeen
 
 WIDTH = 80

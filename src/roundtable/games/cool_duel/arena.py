@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from roundtable.board.cover import Circle, Cover, any_line_of_sight, has_line_of_sight
-from roundtable.board.grid import EIGHT, Grid, cells
+from roundtable.board.grid import EIGHT, Grid, cells, grid_of
 from roundtable.board.weighted import Ground, block, block_distance, landings, path_cost, walking_layers
 from roundtable.games.cool_duel.data import Map, companions, maps
 from roundtable.games.cool_duel.state import Character, Duel
@@ -55,7 +55,7 @@ class Geometry(NamedTuple):
 @lru_cache(maxsize=32)
 def geometry(rows: tuple[str, ...], water: str) -> Geometry:
     """A map's masks, from its rows (CD-055, CD-282, CD-306, CD-320, CD-321, CD-323)."""
-    grid = Grid(len(rows[0]), len(rows))
+    grid = grid_of(len(rows[0]), len(rows))
     by_symbol: dict[str, int] = {}
     for y, row in enumerate(rows):
         if len(row) != grid.width:
@@ -85,10 +85,13 @@ def geometry(rows: tuple[str, ...], water: str) -> Geometry:
     )
 
 
+@lru_cache(maxsize=32)
 def _spaces(grid: Grid) -> tuple[bytes, ...]:
     """How many spaces apart any two are (CD-049)."""
-    at = [divmod(cell, grid.stride) for cell in range(grid.everything.bit_length())]
-    return tuple(bytes(max(abs(x - u), abs(y - v)) for v, u in at) for y, x in at)
+    across, down = range(grid.stride), range(grid.height)
+    # A row of the map, as far as it lies to the north or south of a space in this column.
+    rows = [[bytes(max(abs(x - u), apart) for u in across) for apart in down] for x in across]
+    return tuple(b"".join([rows[x][abs(y - v)] for v in down])[:-1] for y in down for x in across)[:-1]
 
 
 def _circles(grid: Grid, single: int, pools: int) -> tuple[Circle, ...]:

@@ -7,6 +7,7 @@ the AP are named at once, "exhaust p2 3"), "draw 1 right" and the like (handling
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from roundtable.board.choices import Keys
@@ -157,7 +158,7 @@ def attacks(table: T, who: Character, mine: list[Way], targets: list[tuple[int, 
     found: list[str] = []
     on = [target for _, target in targets]
     for way in mine:
-        words = f"{slug(way.row.type)} {way.hand or 'own'}"
+        words = _words(way.row.type, way.hand)
         if who.ap >= action_cost(who, attack_cost(way, None)):
             found += [
                 f"attack {words} {target.key}"
@@ -168,6 +169,12 @@ def attacks(table: T, who: Character, mine: list[Way], targets: list[tuple[int, 
             if who.ap >= action_cost(who, attack_cost(way, special)) and available(who, special):
                 found += [f"{special.slug} {words} {word}" for word in special.aims(special, state, who, way, on)]
     return found
+
+
+@cache
+def _words(attack: str, hand: str) -> str:
+    """An attack as a key names it: "slash right"."""
+    return f"{slug(attack)} {hand or 'own'}"
 
 
 def _way(table: T, who: Character, words: list[str]) -> Way:
