@@ -335,9 +335,11 @@ class Match(Generic[S, O]):
                 request = None
                 continue
             assert request is not None
+            # As in `_forced`, without the call.
             conceded = self._table.state.conceded
-            value = request.passing() if conceded and request.seat in conceded else self._forced(request)
-            if value is None:
+            if conceded and request.seat in conceded:
+                value = request.passing()
+            elif request.open_even_if_forced or (value := request.only()) is None or self.setup.ask_forced:
                 self._request = request
                 return
             self._note_forced(request, value)

@@ -85,7 +85,7 @@ def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts:
         if state.skills:
             skill_parts(scene, options, id, knight, parts)
     if knight.moves < MOST_MOVES:
-        mask = reach(scene, knight, speed)
+        mask = reach(scene, knight, speed) if knight.terror else place.reach(knight.cell, scene.free, speed)
         if mask:
             parts[move] = mask
     if free_to_act and knight.attacks < MOST_ATTACKS:
