@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from roundtable.games.cool_duel.arena import footprint, ground_of
+from roundtable.games.cool_duel.arena import ground_of
 from roundtable.games.cool_duel.data import items, slug
 from roundtable.games.cool_duel.derived import action_cost, may_hold
 from roundtable.games.cool_duel.options import Options
@@ -196,14 +196,13 @@ def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
     bodies = [body for body in state.characters.values() if body.downed and body.cell >= 0 and not body.companion]
     if not (arena.ground or arena.searched or bodies):
         return []
-    here = footprint(state, who)
-    near = here | ground_of(state, who.arena).grid.around(here)
+    away = ground_of(state, who.arena).spaces[who.cell]  # only duelists have a use for items, and they fill one space
     found: list[tuple[str, list[Carried], int]] = []
     for source, places, base in (("ground", arena.ground, READY_AP), ("chest", arena.searched, INVENTORY_AP)):
-        if places and (beside := [cell for cell in places if near >> cell & 1]):
+        if places and (beside := [cell for cell in places if away[cell] <= 1]):
             found += [(source, places[cell], base) for cell in sorted(beside)]
     for body in bodies:
-        if body.arena == who.arena and near >> body.cell & 1:
+        if body.arena == who.arena and away[body.cell] <= 1:
             for place in (body.quick, [body.inventory]):
                 found += [(body.key, lying, INVENTORY_AP) for lying in place]
             for hand in HANDS:
