@@ -51,6 +51,7 @@ def wake(match: Match[Any, Any]) -> None:
         return
     try:
         if table.state.counted:
+            table.state.read_from(snapshot.state)
             with RULES:
                 _replay_step(match, snapshot.entries)
         else:

@@ -72,6 +72,10 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     counted: ClassVar[bool] = False
     """Whether records of this game move CHANGES."""
 
+    def read_from(self, snapshot: bytes) -> None:
+        """Where records are counted, told just before rules go on from it: from what it was read. A game may know the very
+        same bytes already, and what it found out about the position then."""
+
     policies: dict[str, str] = {}
     limits: dict[str, int] = {}
     stack: list[Declared] = []

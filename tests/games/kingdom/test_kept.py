@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.play import figures, knowing, numbers, windo
 from roundtable.games.kingdom.state import INSIDE, PLACES, Campaign, Lasting, Tie
 from roundtable.kernel.match import Match
 from roundtable.kernel.table import CHANGES, Table
-from roundtable.players import RandomPlayer, find_bot, play
+from roundtable.players import RandomPlayer, Seat, find_bot, play
 
 KINDS = sorted(books.monsters.entries)
 
@@ -193,3 +193,23 @@ def test_rules_change_what_decides_only_in_ways_that_are_counted() -> None:
     assert found == [], "add to such lists by state.add_to, take from them by state.take_from"
     wrong = "one.lasting.append(1)\ndel one.items[0]\nhere.people[2] = 1\none.raised['Wit'] = 1"
     assert set(in_place(wrong)) == {"one.lasting.append(1)", "del one.items[0]", "here.people[2] = 1"}
+
+
+def test_a_second_fork_of_a_position_knows_what_the_first_found_out() -> None:
+    match = fight(3, "ready")
+    player = RandomPlayer(b"forks")
+    for _ in range(400):
+        ask = match.ask
+        assert ask is not None
+        if "move, or act" in ask.prompt and match._snapshots[-1].entries == len(match.entries):
+            break
+        match.answer(ask.seat, player.choose(Seat(match, ask.seat), ask))
+    first, second = match.fork(light=True), match.fork(light=True)
+    assert first.ask is not None and second.ask is not None
+    one, other = (now.state.__dict__[knowing.KEPT] for now in (first, second))
+    assert one.origin is other.origin is match._snapshots[-1].state, "the fork is still what was read"
+    assert one.numbers is other.numbers and one.index is other.index and one.lists == other.lists
+    assert not [mine for mine, theirs in zip(one.lists, other.lists) if mine is theirs], "its own lists are watched"
+    second.state.people[0].items.clear()
+    assert knowing.kept(second.state) is not other, "a change by hand is seen"
+    assert knowing.kept(first.state).copies == one.copies

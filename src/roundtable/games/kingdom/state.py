@@ -11,7 +11,7 @@ import msgspec
 
 from roundtable.games.kingdom.dungeon.model import Dungeon, Extras
 from roundtable.games.kingdom.options import Options
-from roundtable.kernel.table import CHANGES, State
+from roundtable.kernel.table import CHANGES, RULES, State
 from roundtable.kernel.table import Table as KernelTable
 
 T = TypeVar("T")
@@ -83,6 +83,8 @@ QUIET = frozenset(["depth", "count", "turns", "until", "used", "drive", "got"])
 
 PLACES = [0]
 """How many changes there have been in who stands where, and who they are, of whatever campaign (`play.figures` reads it)."""
+ORIGIN = "origin"
+"""Under which name a campaign keeps beside its fields the snapshot from which it was read, and when."""
 INSIDE = [0]
 """How many changes there have been inside such parts: lists of them, compared one by one, do not tell."""
 
@@ -1079,6 +1081,9 @@ class Campaign(State, dict=True):
             CHANGES[0] += 1
             PLACES[0] += 1
         State.__setattr__(self, name, value)
+
+    def read_from(self, snapshot: bytes) -> None:
+        self.__dict__[ORIGIN] = snapshot, RULES.run + 1, RULES.counted()
 
     @property
     def court(self) -> list[int]:

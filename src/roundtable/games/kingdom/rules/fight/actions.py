@@ -303,8 +303,9 @@ def _may_surrender(table: Table, who: Ref) -> bool:
 # --- doing it --------------------------------------------------------------------------------------------------------
 
 
-def act(table: Table, who: Ref, key: str) -> Steps[int]:
-    """Take the action of an option's key (MYK-PLAY-362). How many further actions it brings (MYK-PLAY-378)."""
+def act(table: Table, who: Ref, key: str, weapon: Weapon | None = None) -> Steps[int]:
+    """Take the action of an option's key, an attack with this weapon where it is known (MYK-PLAY-362). How many further
+    actions it brings (MYK-PLAY-378)."""
     state: Campaign = table.state
     one = figures.get(state, who)
     one.last_action = kind_of(key, table.options.strange_attack_target_variation) if key != "pass" else ""
@@ -314,7 +315,7 @@ def act(table: Table, who: Ref, key: str) -> Steps[int]:
         return 0
     one.acted = True
     if word == "attack":
-        return (yield from _attack(table, who, rest))
+        return (yield from _attack(table, who, rest, weapon))
     if word in ("spare", "club"):
         return (yield from _special_attack(table, who, word))
     if word == "use":
@@ -355,10 +356,12 @@ def weapon_named(state: Campaign, who: Ref, key: str) -> Weapon:
     return next(weapon for weapon in ways if weapon.key == key)
 
 
-def _attack(table: Table, who: Ref, rest: str, *, held_back: bool = False) -> Steps[int]:
+def _attack(
+    table: Table, who: Ref, rest: str, weapon: Weapon | None = None, *, held_back: bool = False
+) -> Steps[int]:
     state: Campaign = table.state
     key, _, target = rest.rpartition(" ")
-    weapon = weapon_named(state, who, key)
+    weapon = weapon or weapon_named(state, who, key)
     if target == ANYONE:
         aims = allowed_targets(state, who, weapon)
         target = draw_aim(table, who, aims)

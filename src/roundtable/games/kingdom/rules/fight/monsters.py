@@ -51,7 +51,7 @@ def automatic(
     key = f"attack {aim[0].key} {aim[1]}" if aim else "pass"
     if strange and actions.kind_of(key, table.options.strange_attack_target_variation) == last:
         key = "pass"
-    return (yield from actions.act(table, who, key))
+    return (yield from actions.act(table, who, key, aim[0] if aim else None))
 
 
 def approach(table: Table, who: Ref) -> Steps[None]:

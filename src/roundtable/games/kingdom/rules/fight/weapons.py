@@ -192,16 +192,15 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     by = figures.get(state, who)
     if not by.area:
         return []  # who fell in the middle of several attacks stands nowhere
-    far = reach(state, who, weapon)
-    here, place = figures.PLACE[by.area], figures.PLACE
-    among = figures.alive(state, figures.other_team(by.team))
+    in_range = figures.within(by.area, reach(state, who, weapon))
+    among = figures.strikable(state, figures.other_team(by.team))
     if by.lasting and any(effect.what == "strikes anybody" for effect in by.lasting):  # MYK-GEAR-096
-        among = [(other, one) for other, one in figures.there(state) if not one.dead and other != who]
-    near = [
-        (other, one)
-        for other, one in among
-        if abs(place[one.area] - here) <= far and not (isinstance(one, Foe) and one.surrendered)
-    ]
+        among = [
+            (other, one)
+            for other, one in figures.there(state)
+            if not one.dead and other != who and not (isinstance(one, Foe) and one.surrendered)
+        ]
+    near = [(other, one) for other, one in among if one.area in in_range]
     if not near:
         return []
     # A monster needs no light, nor does a Luminarrow (MYK-WORLD-379, MYK-WORLD-496).
@@ -318,8 +317,11 @@ def _always_lit(state: Campaign, area: Area) -> bool:
 def personality(state: Campaign, who: Ref) -> str:
     """How somebody must fight: a monster by its entry, anybody who is Foolish foolishly (MYK-PLAY-560)."""
     one = figures.get(state, who)
-    foolish = "Foolish" in one.bad_statuses or (bool(one.items) and _maddened(state, who, one))
-    foolish = foolish or figures.under(one, "foolish")  # MYK-WORLD-591, MYK-BEAST-186
+    foolish = (
+        (bool(one.bad_statuses) and "Foolish" in one.bad_statuses)
+        or (bool(one.items) and _maddened(state, who, one))
+        or (bool(one.lasting) and figures.under(one, "foolish"))  # MYK-WORLD-591, MYK-BEAST-186
+    )
     if not isinstance(one, Foe):
         return "Foolish" if foolish else "Cunning"
     if not foolish:

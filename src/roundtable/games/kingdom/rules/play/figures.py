@@ -5,6 +5,7 @@ Item is held by one copy of it, "p3#2": the Item whose first Slot is number 2 (M
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Monster
@@ -183,7 +184,7 @@ class _Field:
     """Who stands on the Battlefield and who of them is awake, as found once and kept until somebody comes, goes or falls:
     rules ask for it many times in between."""
 
-    __slots__ = ("alive", "awake", "called", "count", "members", "run", "there", "up")
+    __slots__ = ("alive", "awake", "called", "count", "members", "run", "strikable", "there", "up")
 
     def __init__(self, state: Campaign) -> None:
         self.count = PLACES[0]
@@ -196,17 +197,20 @@ class _Field:
         """The awake, by side, with the records behind them."""
         self.alive: dict[Team, list[tuple[Ref, Fighter]]] = {"court": [], "foes": []}
         """The Unconscious too, by side."""
+        self.strikable: dict[Team, list[tuple[Ref, Fighter]]] = {"court": [], "foes": []}
+        """Those of them who have not surrendered."""
         self.called: dict[Ref, str] = {}
         """What monsters are called, as far as somebody has asked."""
         if state.battle is not None:
             people, foes = state.people, state.battle.foes
-            alive, up = self.alive, self.up
+            alive, up, strikable = self.alive, self.up, self.strikable
             for there in zip(references("p", len(people)), people):
                 one = there[1]
                 if one.area and not one.away and not one.absent:
                     self.there.append(there)
                     if not one.dead:
                         alive[one.team].append(there)
+                        strikable[one.team].append(there)
                         if one.hp > 0:
                             up[one.team].append(there)
             for each in zip(references("f", len(foes)), foes):
@@ -215,8 +219,10 @@ class _Field:
                     self.there.append(each)
                     if not foe.dead:
                         alive[foe.team].append(each)
-                        if foe.hp > 0 and not foe.surrendered:
-                            up[foe.team].append(each)
+                        if not foe.surrendered:
+                            strikable[foe.team].append(each)
+                            if foe.hp > 0:
+                                up[foe.team].append(each)
 
 
 FIELD = "field"
@@ -239,6 +245,11 @@ def _field(state: Campaign) -> _Field:
 def alive(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     """Everybody of a side who stands on the Battlefield, the Unconscious too, the Dead not, with the records behind them."""
     return _field(state).alive[side]
+
+
+def strikable(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
+    """The same less who has surrendered."""
+    return _field(state).strikable[side]
 
 
 def up(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
@@ -358,6 +369,12 @@ def distance(state: Campaign, a: Ref, b: Ref) -> int:
     """The steps along the line between two figures (MYK-PLAY-728); who has left it meanwhile is out of every reach."""
     here, there = get(state, a).area, get(state, b).area
     return abs(PLACE[here] - PLACE[there]) if here and there else OUT_OF_REACH
+
+
+@cache
+def within(area: Area, steps: int) -> tuple[Area, ...]:
+    """The Areas at most so many steps away from one."""
+    return tuple(other for other in AREAS if abs(PLACE[other] - PLACE[area]) <= steps)
 
 
 def area_called(word: str) -> Area:

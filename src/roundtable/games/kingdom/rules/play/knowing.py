@@ -7,13 +7,14 @@ bars (MYK-PLAY-024, MYK-PLAY-026).
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cache
-from operator import attrgetter
+from itertools import chain
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.record import bonds, forms, haunting
-from roundtable.games.kingdom.state import INSIDE, Campaign, Character, Fighter, Foe, Holding, Lasting, Ref
+from roundtable.games.kingdom.state import INSIDE, ORIGIN, Campaign, Character, Fighter, Foe, Holding, Lasting, Ref
 from roundtable.kernel.table import CHANGES, RULES
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
@@ -194,12 +195,16 @@ class Kept:
         "numbers",
         "of",
         "options",
+        "origin",
         "prints",
         "reading",
         "scene",
     )
 
-    def __init__(self, state: Campaign, scene: Scene, lasts: bool, before: "Kept | None" = None) -> None:
+    def __init__(
+        self, state: Campaign, scene: Scene, lasts: bool, before: "Kept | None" = None, same: bool = False
+    ) -> None:
+        """`same`: the position is the very one `before`, read once more from the same snapshot."""
         self.scene = scene
         self.lasts = lasts
         """Whether it may be used as long as nothing is changed: not where Skills or places change Skills."""
@@ -220,6 +225,8 @@ class Kept:
         self.index: Any = None
         """Who holds which effect (`play.windows`)."""
         self._signs: frozenset[str] | None = None
+        self.origin: bytes | None = None
+        """The snapshot that the position is, where it was just read from one."""
         self.lists = lists = _around(state) if lasts else []
         """The lists that decide it, and as they were."""
         self.copies = copies = [one.copy() for one in lists]
@@ -233,18 +240,21 @@ class Kept:
         """Of everybody, what else decides it, and their lists as they were."""
         self.changed: list[Ref] = []
         """Of whom that was otherwise before."""
-        if lasts:
-            prints = self.prints
-            was = before.prints if before is not None else prints
+        if same and before is not None:
+            self.prints = before.prints
+            lists.extend(chain.from_iterable(map(_LISTS, state.people)))
+            lists.extend(chain.from_iterable(map(_LISTS_OF_FOE, state.battle.foes if state.battle is not None else ())))
+        elif lasts:
+            was = before.prints if before is not None else self.prints
             for who, one in _everybody(state):
                 now = _print(one)
                 mine = was.get(who)
                 if mine != now:  # else as it was, and need not be copied
                     mine = now[0], tuple([part.copy() for part in now[1]])
                     self.changed.append(who)
-                prints[who] = mine
+                self.prints[who] = mine
                 lists += now[1]
-                copies += mine[1]
+        copies.extend(chain.from_iterable(map(_LISTS_IN, self.prints.values())))
         self.trust()
 
     def __enter__(self) -> None:
@@ -427,7 +437,14 @@ def _from_before(state: Campaign) -> Kept | None:
         before = _last[0]
     if before is None or not before.lasts or before.inside != INSIDE[0] or before.copies[0] != state.lasting:
         return None
+    origin = _origin(state)
+    if origin is not None and origin is before.origin:
+        kept = Kept(state, before.scene, True, before, True)
+        kept.share(before)
+        kept.origin = origin
+        return kept
     kept = Kept(state, before.scene, True, before)
+    kept.origin = origin
     changed = kept.changed
     if not changed and kept.around == before.around and len(kept.prints) == len(before.prints):
         kept.share(before)
@@ -439,6 +456,14 @@ def _from_before(state: Campaign) -> Kept | None:
         kept.scene = now
     kept.take_over(before, state)
     return kept
+
+
+def _origin(state: Campaign) -> bytes | None:
+    """The snapshot that the position still is: rules go on from it for the first time, and have changed nothing of that."""
+    origin: tuple[bytes, int, int] | None = state.__dict__.get(ORIGIN)
+    if origin is None or origin[1] != RULES.run or origin[2] != RULES.counted():
+        return None
+    return origin[0]
 
 
 def _anew(state: Campaign) -> Kept:
@@ -460,7 +485,7 @@ def standing_places(state: Campaign) -> list[str]:
     return [at.name for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities]
 
 
-def _everybody(state: Campaign) -> Iterable[tuple[Ref, Fighter]]:
+def _everybody(state: Campaign) -> list[tuple[Ref, Fighter]]:
     found: list[tuple[Ref, Fighter]] = [*zip(figures.references("p", len(state.people)), state.people)]
     if state.battle is not None:
         found += zip(figures.references("f", len(state.battle.foes)), state.battle.foes)
@@ -489,6 +514,7 @@ def _print(one: Fighter) -> Print:
     return (on_field, *_PLAIN(one)), _LISTS(one)
 
 
+_LISTS_IN = itemgetter(1)
 # (Many at once are read in one step of the machine.)
 _PLAIN = attrgetter(
     *("absent", "dead", "team", "seat", "name", "extra", "talent_used", "level", "class_name", "bonus", "max_hp_change")
