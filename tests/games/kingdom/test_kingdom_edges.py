@@ -133,6 +133,16 @@ def lifestyle(story):
     return attribute(story.state, "Lifestyle")
 
 
+@pytest.mark.rule("MYK-GEAR-247", "MYK-PLAY-479")
+def test_a_reward_that_came_in_advance_does_not_come_again_after_a_second_try():
+    story = season("retry", [ADA], objective="failed", at_home={"rewarded": True})
+    assert story.does("yes").state.retries == 1 and story.state.at_home.rewarded
+    written = msgspec.to_builtins(open_map(small(reward=Reward(citizens="5"))))["dungeon"]
+    for early, citizens in ((True, 40), (False, 45)):
+        told = {"objective": "done", "delve": {"dungeon": written}, "at_home": {"rewarded": early}}
+        assert season("epilogue", [ADA], two(2), **told).state.kingdom.citizens == citizens
+
+
 # --- the Known World -------------------------------------------------------------------------------------------------
 
 

@@ -86,7 +86,8 @@ def retry(table: Table) -> Steps[bool]:
         return False
     followers.crusaders_vanish(table)
     start_over(table, dismiss(state))
-    state.at_home = AtHome(stage="organizational meeting", voices=state.kingdom.voices, scouted=True)
+    early = at_home(state).rewarded  # what a Salon has brought is not given twice (MYK-GEAR-247)
+    state.at_home = AtHome(stage="organizational meeting", voices=state.kingdom.voices, scouted=True, rewarded=early)
     state.phase, state.step = "Kingdom", "kingdom phase"
     return False
 
