@@ -236,8 +236,9 @@ def test_a_delivery_brings_items_that_are_kept_and_monsters_of_the_kingdom_too()
 @pytest.mark.parametrize(("jobs", "offered"), [([], False), (["Astrologist"], True)])
 def test_a_recycle_shop_makes_nothing_that_its_user_may_not_equip(jobs, offered):
     """A Magic Wand is for who has a Job of Astrology, Summoning or Science."""
-    wanted = {str(kind): number for kind, number in books.items["Magic Wand"].materials.items()}
-    one = lord(jobs=jobs, items=[item("Blade", 6)], materials={"1": wanted})
+    kinds = books.items["Magic Wand"].materials.items()
+    wanted = {str(slot): {str(kind): number} for slot, (kind, number) in enumerate(kinds, 1)}
+    one = lord(jobs=jobs, items=[item("Blade", 6)], materials=wanted)
     story = town([at("Recycle Shop")], court=[one]).does("facility 1 B1 Recycle Shop")
     while story.ask.prompt.startswith("Which Item"):
         story.does(story.offered[0])
