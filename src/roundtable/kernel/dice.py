@@ -102,7 +102,11 @@ class Dice:
         return False
 
     def twin(self) -> Dice:
-        return Dice(self.seed, self.position)
+        # With the block that is at hand: a fork's first roll need not find it again.
+        twin = Dice.__new__(Dice)
+        twin.seed, twin.position = self.seed, self.position
+        twin._number, twin._block = self._number, self._block
+        return twin
 
 
 class Tape:

@@ -70,7 +70,7 @@ class Snapshot(msgspec.Struct, array_like=True, gc=False):
     logged: int
 
 
-class DiceMark(msgspec.Struct, array_like=True):
+class DiceMark(msgspec.Struct, array_like=True, gc=False):
     """From entry number `entries` on, the dice are those of `seed`, from byte `position` on."""
 
     entries: int
