@@ -7,6 +7,7 @@ from tests.games.kingdom.fights import body, d6, fight, foe, hp, item
 from tests.games.kingdom.own import DULL, ann, attacked, beast, ben
 from tests.games.kingdom.test_combat_edges import unknown
 from tests.games.kingdom.test_ruler_skills import ruler, weak
+from tests.story import Story
 
 TOUGH = {"hp": 9, "raised": {"max_hp": 40}}
 FAR = foe("Ogrekin", area="Enemy Encampment")
@@ -283,3 +284,23 @@ def test_the_gm_names_who_gains_followers_by_a_monsters_fumble():
     assert story.ask.seat == 2 and story.offered == ["p0", "p1"]
     story.does("p1", dice=d6(4))
     assert [one.followers for one in story.state.people] == [0, 4]
+
+
+# --- what monsters bring along ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-WORLD-429", "MYK-BEAST-263")
+def test_monsters_of_a_fight_that_is_asked_for_bring_what_their_skills_give():
+    """A Mosquito Lord has as many Followers as its Level, a Starman a Star Fragment, as in any Combat."""
+    story = Story("kingdom", None, d6(*[3] * 200), 2, scene="fight", against="Mosquito Lord, Starman")
+    lord, starman = story.state.battle.foes
+    assert lord.followers == 3 and [held.item for held in starman.items] == ["Star Fragment"]
+
+
+@pytest.mark.rule("MYK-WORLD-435", "MYK-WORLD-374")
+def test_who_dies_of_the_hope_it_paid_against_a_charm_has_no_turn():
+    court = [ann(area="Vanguard"), ben(area="Vanguard")]
+    allies = [beast("Ogrekin", "Charm", area="Vanguard"), foe("Ogrekin", area="Vanguard", hp=1, exhausted=True)]
+    story = fight(court, allies, first="foes", gm=True, voices=0)
+    story.does("use skill/charm", "f1", 1, dice=d6(2, 2, 2, 2))
+    assert story.state.battle.foes[1].dead and story.ask.seat == 0, "and the fight goes on"

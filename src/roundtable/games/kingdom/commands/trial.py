@@ -25,6 +25,11 @@ REASONS = {
     "skill/mysteries-of-life": RECKONED,
     "skill/ocean-god": RECKONED,
     "trap/waterhole": RECKONED,
+    "skill/command-xx": RECKONED,
+    "skill/collapse": "needs a map: it lays a Trap in one of its rooms",
+    "skill/couple-killer": "needs an Affection of 3 or more, which a Court that is made for a fight hardly has",
+    "skill/forever-alone": "needs two Lovers, which a Court that is made for a fight hardly has",
+    "skill/catastrophic-alignment": "needs one with this Skill in every Area where no enemy stands",
 }
 """Why random fights never tell of some effects. Each of them is played by a story of its own."""
 
@@ -55,8 +60,9 @@ def lives_below() -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def position(dice: Any, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Options and monsters: some kinds of the bestiary, now and then a Ruler, special Skills, Traps, reserves."""
+def position(dice: Any, number: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Options and monsters: the next kind of the bestiary and some others, now and then a Ruler, special Skills, Traps,
+    reserves."""
     from roundtable.games.kingdom import books
     from roundtable.games.kingdom.state import AREAS
 
@@ -66,16 +72,17 @@ def position(dice: Any, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
     monsters = list(books.monsters)
     level = 1 + dice.below(10)
     foes = []
-    for number in range(1 + dice.below(3)):
-        monster = some(monsters)
+    together = some(list(AREAS[3:])) if dice.below(3) == 0 else ""  # for what needs others in its Area
+    for other in range(1 + dice.below(3)):
+        monster = some(monsters) if other else monsters[number % len(monsters)]
         special = [one.name for one in books.skills if one.kind == monster.category and monster.level >= one.min_level]
         knows = [some(special)] if special and dice.below(2) else []
-        ruler = number == 0 and dice.below(2) == 0
+        ruler = other == 0 and dice.below(2) == 0
         if ruler:
             fits = [one.name for one in books.skills if one.kind == "Ruler" and monster.level >= one.min_level]
             knows += [some(fits)] if fits else []
         for _ in range(1 if ruler else 1 + dice.below(3)):
-            one = {"book": monster.name, "area": some(list(AREAS[3:])), "hp": monster.hp}
+            one = {"book": monster.name, "area": together or some(list(AREAS[3:])), "hp": monster.hp}
             foes.append({**one, "knows": knows, "ruler": ruler})
     battle: dict[str, Any] = {"foes": foes}
     if dice.below(3) == 0:
@@ -101,7 +108,7 @@ def fight(trial: Trial, number: int) -> None:
 
     dice = Dice(seed_from(f"trial {trial.seed} {number}"))
     players = 1 + dice.below(4)
-    options, given = position(dice, players)
+    options, given = position(dice, number)
     with_gm = dice.below(3) == 0
     options["gm"] = "human" if with_gm else "none"
     seats = players + with_gm
@@ -141,6 +148,7 @@ def go_on(path: Path | None, seed: str, fights: int, minutes: float, told: Calla
         trial = msgspec.json.decode(path.read_bytes(), type=Trial)
 
     def saw(name: str) -> None:
+        name = name.partition(":")[0]  # an effect of several moments is one
         trial.seen[name] = trial.seen.get(name, 0) + 1
 
     witness.call(saw)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from roundtable.games.kingdom.rules.fight.over import decided
-from roundtable.games.kingdom.rules.fight.placing import place
+from roundtable.games.kingdom.rules.fight.placing import bring_along, place
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.checks import check, representative
@@ -73,8 +73,10 @@ def setup(table: Table) -> Steps[None]:
         yield from before(table)
     begin_cycle(state, "Round")
     forget_uses(state, "combat")
-    for foe in battle.foes:
+    for number, foe in enumerate(battle.foes):
         foe.exhausted = False
+        if foe.area and not foe.dead:
+            bring_along(table, f"f{number}")  # who was put there before the Combat has its own things too
     EFFECTS.renew(table, "combat")
     yield from open_window(table, CombatBegins(spoken="the start of the Combat"))
     if not battle.surprised:

@@ -28,11 +28,16 @@ def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:
         one.hp = numbers.max_hp(state, who)
     if tell and _unknown_too(state, one):
         one.name, one.unknown = f"Unknown {len(state.battle.foes)}", True
-    for bring in PLACED:
-        bring(table, who)
+    bring_along(table, who)
     if tell:
         table.log(rule, "{who} appears in the {area}.", who=figures.name(state, who), area=one.area, figure=who)
     return who
+
+
+def bring_along(table: Table, who: Ref) -> None:
+    """What a monster has by its Skills as it comes to the Battlefield; who has it already gets no more (MYK-WORLD-429)."""
+    for bring in PLACED:
+        bring(table, who)
 
 
 def _unknown_too(state: Campaign, one: Foe) -> bool:

@@ -35,12 +35,11 @@ def turn_of(
     state: Campaign = table.state
     assert state.battle is not None
     before, state.battle.acting = state.battle.acting, who
-    stood = figures.awake(state, who)
     try:
         if heard(table, TurnBegins):
             yield from open_window(table, TurnBegins(who=who, spoken=f"the turn of {figures.name(state, who)}"))
-        if stood and not figures.awake(state, who):
-            pass  # it fell as its turn began, perhaps by what it paid itself (MYK-WORLD-374)
+        if not figures.awake(state, who):
+            pass  # it fell as its turn began, or was charmed, perhaps by what it paid itself (MYK-WORLD-374)
         elif knowing.out_of_action(state, who):
             table.log("MYK-PLAY-289", "{who} does nothing.", who=figures.name(state, who), figure=who)
         elif seat_of(table, who) == NOBODY:
