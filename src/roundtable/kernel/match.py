@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
+from sys import intern
 from typing import Any, Generic
 
 import msgspec
@@ -265,7 +266,9 @@ class Match(Generic[S, O]):
         # What every answer passes through is spelled out here and in `_go_on`: a call more is felt in every game.
         table, entries, events = self._table, self.entries, self._table.events
         before, position = len(entries), table._dice.position
-        if value.__class__ is not int:
+        if value.__class__ is str:
+            value = intern(value)
+        elif value.__class__ is not int:
             value = own_words(value)
         logged = 0 if events is None else len(events)
         entries.append(Entry(kind, ask.seat, value, len(table.rolls), table.shown, logged))

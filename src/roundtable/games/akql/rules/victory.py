@@ -26,13 +26,18 @@ def standing(state: Akql) -> list[int]:
     return sorted(found)
 
 
+def _two_sides(state: Akql) -> bool:
+    """Whether some stand on the active player's side and some on another."""
+    scene = scene_of(state)
+    enemies = scene.enemies_of[state.order[state.turn]]
+    return enemies != 0 and enemies != scene.occupied
+
+
 def check_field(table: T) -> None:
     """After every action and reaction: one team left wins, none left is a draw (AKQL-134, AKQL-135, AKQL-138)."""
     state = table.state
-    scene = scene_of(state)
-    enemies = scene.enemies_of[state.order[state.turn]]
-    if enemies and enemies != scene.occupied and table.options.terror_victory != "immediate":
-        return  # some stand on either side: all there is to see after most actions
+    if table.options.terror_victory != "immediate" and _two_sides(state):
+        return  # all there is to see after most actions
     teams = state.teams
     first = OFF
     for knight in state.knights.values():
@@ -77,6 +82,9 @@ def check_terror(table: T) -> None:
     if table.options.terror_victory == "off":
         return
     run = state.terror_runs[state.active]
+    if not any(knight.terror for knight in state.knights.values()) and _two_sides(state):
+        run[:] = [OFF, 0]  # nobody is Terrified: so it is after most turns
+        return
     for team in _acting_first(state):
         if terrifies_all(state, team):
             run[:] = [team, run[1] + 1 if run[0] == team else 1]
