@@ -64,9 +64,12 @@ def _person(drawing: Svg, state: Campaign, number: int, who: int, x: float, y: f
         mark = SEAT_MARKS[number % len(SEAT_MARKS)]
         drawing.text(x, y + 7, mark, font_size=21, text_anchor="middle", fill=colour(f"seat-{who}"))
         below = y + NODE + 20 if y > MIDDLE - 20 else y - NODE - 24
-        drawing.text(x, below, _short(called(state, who)), font_size=16, text_anchor="middle", fill=colour("ink"))
+        # an arrow may pass behind a name
+        halo: dict[str, str | float] = {"stroke": colour("paper"), "stroke_width": 5, "paint_order": "stroke"}
+        name = _short(called(state, who))
+        drawing.text(x, below, name, font_size=16, text_anchor="middle", fill=colour("ink"), **halo)
         under = one.class_name + (", dead" if one.dead else ", away" if one.absent else f", Level {one.level}")
-        drawing.text(x, below + 17, under, font_size=13, text_anchor="middle", fill=colour("muted"))
+        drawing.text(x, below + 17, under, font_size=13, text_anchor="middle", fill=colour("muted"), **halo)
 
 
 def _short(name: str, most: int = 22) -> str:
