@@ -99,6 +99,17 @@ def test_with_all_landmakers_dead_the_game_is_over_without_a_question():
     assert story.said("MYK-PLAY-600") == [AT_ONCE] and not story.said("MYK-PLAY-482")
 
 
+@pytest.mark.rule("MYK-PLAY-600", "MYK-PLAY-613")
+def test_guests_are_no_landmakers_of_this_kingdom():
+    """Two Citizens are enough for one Landmaker and a guest; with the Landmaker dead a guest saves no Kingdom."""
+    guest = body(name="Zoe", home="Far Away")
+    visited = {"objective": "failed", "options": {"special_alliances": True}}
+    few = season("dismissal", [ADA, guest], kingdom={"citizens": 2}, **visited)
+    assert not few.said("MYK-PLAY-600")
+    alone = season("epilogue", [lord(dead=True, hp=0), guest], **visited)
+    assert alone.match.over and alone.said("MYK-PLAY-600") == [AT_ONCE]
+
+
 @pytest.mark.rule("MYK-PLAY-601")
 def test_the_loss_of_all_maps_or_of_the_palace_waits_for_the_end_of_the_game():
     bare = {"maps": [{**home(), "rooms": {}}]}

@@ -9,7 +9,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.record.at_work import switched_on
-from roundtable.games.kingdom.rules.record.court import present
+from roundtable.games.kingdom.rules.record.court import living, present
 from roundtable.games.kingdom.rules.record.cycles import expire
 from roundtable.games.kingdom.rules.record.realm import (
     START_VOICES,
@@ -160,8 +160,7 @@ def reckon_level(table: Table) -> None:
 
 def is_destroyed(state: Campaign) -> bool:
     """A Kingdom with no more Citizens than Landmakers falls; Followers are Citizens (MYK-CREATE-053, MYK-PLAY-600)."""
-    landmakers = [state.people[one] for one in state.court if not state.people[one].dead]
-    return citizens(state) + sum(followers(one) for one in state.people) <= len(landmakers)
+    return citizens(state) + sum(followers(one) for one in state.people) <= len(living(state))
 
 
 def failed_upkeep(state: Campaign) -> int:

@@ -3,6 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign import between_games, ghetto
 from roundtable.games.kingdom.rules.effects import quests
+from roundtable.games.kingdom.rules.record.court import living
 from roundtable.games.kingdom.rules.record.realm import attribute
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
@@ -27,7 +28,7 @@ def watch(table: Table) -> Steps[None]:
 def at_once(state: Campaign) -> str:
     """The rule by which the Kingdom falls as things stand (MYK-PLAY-600, MYK-PLAY-602); in a Ghetto Palace only the death of
     all Landmakers counts (MYK-PLAY-604)."""
-    if all(state.people[one].dead for one in state.court):
+    if not living(state):
         return "MYK-PLAY-600"
     if ghetto.in_ghetto(state):
         return ""

@@ -4,6 +4,7 @@ Who would rather join another group's Kingdom goes there with their sheet: `gues
 """
 
 from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.record.court import living
 from roundtable.games.kingdom.rules.record.realm import citizens, facilities, own_regions
 from roundtable.games.kingdom.state import Campaign, Lasting, Losses, Region, Table, add_to
 from roundtable.kernel.asks import Steps
@@ -35,9 +36,8 @@ def falls(table: Table, rule: str) -> Steps[None]:
     for one in state.people:
         one.followers, one.monster_followers = 0, {}
     table.log("MYK-PLAY-603", "Its maps, Facilities, people, Talents and Treasury are lost.", books=lost)
-    alive = [one for one in state.court if not state.people[one].dead]
     plan = "end"
-    if alive:
+    if living(state):
         options = [
             Option("ghetto", "Go on from a Ghetto Palace", "", "MYK-PLAY-604"),
             Option("end", "Let the campaign end here; another group's King may take you in", "", "MYK-PLAY-606"),

@@ -42,6 +42,11 @@ def guest(state: Campaign, who: int) -> bool:
     return bool(state.people[who].home)
 
 
+def living(state: Campaign) -> list[int]:
+    """The Landmakers of this Kingdom who live, here or away; guests belong elsewhere (MYK-PLAY-600, MYK-PLAY-613)."""
+    return [one for one in state.court if not state.people[one].dead and not guest(state, one)]
+
+
 def own_kings(state: Campaign) -> list[int]:
     """The Kings of this Kingdom: a visiting one has no say in it (MYK-PLAY-613)."""
     return [one for one in of_class(state, "King") if not guest(state, one)]
