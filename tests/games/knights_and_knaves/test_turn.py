@@ -216,13 +216,18 @@ def test_the_ready_battles_begin(battle):
 
 
 @pytest.mark.rule("KK-293", "KK-294")
-def test_on_the_hedge_road_the_march_lord_has_ridden_ahead_of_his_bows():
-    def units(**options: str) -> list[str]:
-        match = Match.new(GAME, seed=3, options={"battle": "hedge_road", "deployment": "ready", **options})
-        return [unit.name for unit in match.state.units.values() if unit.side == 0]
+@pytest.mark.parametrize(
+    ("battle", "there"),
+    [("hedge_road", {"Household": 3, "Bills": 7}), ("tower_gate", {"Household": 3, "Bills": 7, "Bows": 2})],
+)
+def test_to_a_ready_battle_the_march_lord_brings_a_part_of_his_household(battle, there):
+    def units(**options: str) -> dict[str, int]:
+        match = Match.new(GAME, seed=3, options={"battle": battle, "deployment": "ready", **options})
+        return {unit.name: len(unit.figures) for unit in match.state.units.values() if unit.side == 0}
 
-    assert units() == ["Household", "Bills"]
-    assert units(first_retinue="march_lords_household") == ["Household", "Bills", "Bows"], "who asks for all gets all"
+    assert units() == there
+    whole = {"Household": 3, "Bills": 7, "Bows": 6}
+    assert units(first_retinue="march_lords_household") == whole, "who asks for all gets all"
 
 
 def test_a_position_that_makes_no_sense_is_refused_with_the_reason():

@@ -62,7 +62,9 @@ class Host(msgspec.Struct, forbid_unknown_fields=True):
     zealous: bool = False
     unpaid: bool = False
     without: list[str] = []
-    """Units of the retinue that are not there, by name."""
+    """Units of the retinue that are not there, by name;"""
+    at_most: dict[str, int] = {}
+    """and of which troops not all are."""
 
 
 class ReadyBattle(msgspec.Struct, forbid_unknown_fields=True):

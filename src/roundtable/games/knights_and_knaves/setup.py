@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from roundtable.games.knights_and_knaves.mustering import bare_battle, battles, raise_levy
+from roundtable.games.knights_and_knaves.mustering import Host, bare_battle, battles, raise_levy
 from roundtable.games.knights_and_knaves.options import Options
 from roundtable.games.knights_and_knaves.position import read_position
 from roundtable.games.knights_and_knaves.retinue import (
@@ -53,12 +53,23 @@ FAIR_PAIR = ("free_company", "hill_rising")
 
 
 def retinue_for(battle: Battle, side: int, chosen: str, options: Options) -> Retinue:
-    """The retinue that an option or the battle's file names; in the battle's own, some units may be elsewhere."""
-    without: list[str] = []
-    if chosen == "battle":
-        ready = battles().get(battle.battle)
-        chosen = ready.sides[side].retinue if ready else FAIR_PAIR[side]
-        without = ready.sides[side].without if ready else []
-    sample = samples()[chosen]
-    there = [unit for unit in sample.units if unit.name not in without]
-    return checked(msgspec.to_builtins(msgspec.structs.replace(sample, units=there)), options.points_limit)
+    """The retinue that an option or the battle's file names."""
+    if chosen != "battle":
+        return checked(msgspec.to_builtins(samples()[chosen]), options.points_limit)
+    ready = battles().get(battle.battle)
+    if ready is None:
+        return checked(msgspec.to_builtins(samples()[FAIR_PAIR[side]]), options.points_limit)
+    return checked(msgspec.to_builtins(detached(ready.sides[side])), options.points_limit)
+
+
+def detached(host: Host) -> Retinue:
+    """What of a retinue has come to a ready battle."""
+    whole = samples()[host.retinue]
+    units = [
+        msgspec.structs.replace(
+            unit, figures={troop: min(n, host.at_most.get(troop, n)) for troop, n in unit.figures.items()}
+        )
+        for unit in whole.units
+        if unit.name not in host.without
+    ]
+    return msgspec.structs.replace(whole, units=units)
