@@ -90,7 +90,7 @@ class Workshop:
         try:
             wrong = await self._pool.run(TRY_SECONDS, try_out, setup)
         except (TooLong, BrokenExecutor):
-            raise BadSetup(TOO_LARGE) from None
+            raise BadSetup(f"setting this up took too long: {TOO_LARGE}, or the server is busy (then try again)") from None
         if wrong:
             raise BadSetup(wrong)
 

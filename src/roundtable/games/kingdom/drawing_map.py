@@ -203,7 +203,7 @@ def _room(drawing: Svg, room: RoomSeen, here: bool) -> None:
             most = 4 if room.here else 5
             lines = room_lines(room)
             for number, (words, tint) in enumerate(lines[:most]):
-                more = "…" if number == most - 1 and len(lines) > most else ""
+                more = "…" if number == most - 1 and len(lines) > most and words[-1:] != "…" else ""
                 bold = {"font_weight": "bold"} if room.name and number == 0 else {}
                 shade = tint if lit or tint != "muted" else "ink"
                 drawing.text(x + 7, y + 29 + number * LINE, words + more, font_size=SMALL, fill=colour(shade), **bold)
