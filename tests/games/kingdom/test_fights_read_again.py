@@ -304,3 +304,17 @@ def test_who_dies_of_the_hope_it_paid_against_a_charm_has_no_turn():
     story = fight(court, allies, first="foes", gm=True, voices=0)
     story.does("use skill/charm", "f1", 1, dice=d6(2, 2, 2, 2))
     assert story.state.battle.foes[1].dead and story.ask.seat == 0, "and the fight goes on"
+
+
+# --- answers of the fallen -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-414", "MYK-PLAY-002")
+def test_who_falls_by_a_ruling_while_being_asked_takes_no_action():
+    story = fight([ann(), ben(area="Vanguard")], [foe("Ogrekin", **TOUGH), FAR], gm=True, voices=0)
+    story.does("p1")
+    story.match.adjust(2, {"field": "hp", "who": "p1", "value": 0, "reason": "a stone falls"})
+    told = story.refuses("move Rearguard")
+    assert "Do nothing" in told and story.offered == ["pass"]
+    story.does("pass")
+    assert story.state.people[1].area == "Vanguard" and story.ask.seat == 0

@@ -64,6 +64,8 @@ def named(
     """The keys of these actions, and what makes their options where somebody reads them."""
     if must_move:
         return []
+    if not figures.awake(table.state, who):
+        return [DO_NOTHING]  # who has fallen by a ruling meanwhile takes no action (MYK-PLAY-414)
     with knowing.reading(table.state):
         found = _attacks(table, who)
         if not only_attack:
@@ -72,7 +74,7 @@ def named(
         if last_one and personality(table.state, who) == "Strange":
             by_target = table.options.strange_attack_target_variation
             found = [named for named in found if kind_of(named[0], by_target) != last_one]  # MYK-WORLD-384
-    return [*found, ("pass", _option, ("Do nothing", "", "MYK-PLAY-364"))]
+    return [*found, DO_NOTHING]
 
 
 def _as_is(key: str, option: Option) -> Option:
@@ -81,6 +83,9 @@ def _as_is(key: str, option: Option) -> Option:
 
 def _option(key: str, label: str, target: str, rule: str, group: str = "") -> Option:
     return Option(key, label, target, rule, group)
+
+
+DO_NOTHING: Named = ("pass", _option, ("Do nothing", "", "MYK-PLAY-364"))
 
 
 def kind_of(key: str, by_target: bool = False) -> str:

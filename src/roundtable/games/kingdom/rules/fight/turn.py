@@ -103,6 +103,8 @@ def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out:
 
 def _moves_and_actions(table: Table, who: Ref, leave_out: tuple[str, ...], only_attack: bool) -> Later:
     state: Campaign = table.state
+    if not figures.awake(state, who):  # somebody has ruled so while the question was open
+        return actions.menu(table, who)
     with knowing.reading(state):
         away = retreats(state, who)
         must_move = bool(away) or must_advance(state, who)
