@@ -744,6 +744,30 @@ def test_an_answer_is_one_request(open_page):
     assert sent == ["do", "do"]
 
 
+WHAT_IS_DRAWN = """() => [...document.querySelectorAll(".board-box [data-target]")].map((one) =>
+  [one.dataset.target, one.getAttribute("transform"), one.textContent.trim()].join(" "))"""
+
+
+def test_a_board_put_together_from_old_and_new_pieces_is_the_one_that_a_reload_shows(open_page):
+    page = open_page(reduced_motion="reduce")
+    host_position(page)
+    sent = []
+    page.on("response", lambda response: sent.append(response.json()["parts"]) if "/do?" in response.url else None)
+    for _ in range(3):
+        assert my_turn(page)
+        before = question(page)
+        page.locator("#ask button.option[data-target^=cell]").last.evaluate("one => one.form.requestSubmit(one)")
+        answered(page, before)
+    page.wait_for_function("() => document.querySelectorAll('.board-box [data-target]').length > 3")
+    drawn = page.evaluate(WHAT_IS_DRAWN)
+    assert any(isinstance(parts.get("board"), list) for parts in sent), (
+        "only the pieces of the board that changed are sent"
+    )
+    page.reload()
+    ready(page)
+    assert page.evaluate(WHAT_IS_DRAWN) == drawn
+
+
 def test_every_browser_adds_to_the_dice(open_page, server):
     ann, bo = open_page(), open_page()
     host(ann, {"0": "me", "1": "friend"})
