@@ -30,11 +30,12 @@ def test_a_blunderbuss_that_fails_has_no_crushing_blow():
     assert hp(story, "f0") == 9 and not story.said("MYK-PLAY-376")
 
 
-@pytest.mark.rule("MYK-WORLD-491", "MYK-BEAST-489")
-def test_a_muffler_knows_an_ogrekin_by_another_name():
+@pytest.mark.rule("MYK-WORLD-491", "MYK-BEAST-489", "MYK-BEAST-024")
+@pytest.mark.parametrize(("called", "works"), [({"name": "Unknown", "unknown": True}, True), ({"name": "Bob"}, False)])
+def test_a_muffler_knows_an_ogrekin_whom_nobody_knows_and_goes_by_the_name_otherwise(called, works):
     kind = ann(items=[item("Ogrekin's Muffler")], base={**DULL, "Wit": 4, "Charisma": 5})
-    story = fight([kind, ben()], [foe("Ogrekin", name="Bob", **TOUGH)], first="foes", voices=0, dice=d6(4, 4))
-    assert hp(story, "p0") == 11 and story.state.people[0].drive == 1
+    story = fight([kind, ben()], [foe("Ogrekin", **called, **TOUGH)], first="foes", voices=0, dice=d6(4, 4, 1))
+    assert bool(story.said("MYK-WORLD-491")) is works and story.state.people[0].drive == int(works)
 
 
 @pytest.mark.rule("MYK-WORLD-563", "MYK-PLAY-046")

@@ -189,16 +189,18 @@ def venom_hits(table: Table, over: AttackOver, holder: str) -> Steps[None]:
             yield from status.gain_status(table, who, "Poisoned", "MYK-WORLD-489", by=holder)
 
 
-def _species(state: Campaign, who: Ref) -> str:
-    """What a monster is, whatever it is called (MYK-BEAST-489)."""
-    return "" if figures.is_person(who) else figures.entry(state, who).name
+def _monsters_name(state: Campaign, who: Ref) -> str:
+    """What a monster is called now; of one whom nobody knows what it is (MYK-BEAST-024, MYK-BEAST-489)."""
+    if figures.is_person(who):
+        return ""
+    return figures.entry(state, who).name if figures.unknown(state, who) else figures.name(state, who)
 
 
 @always(
     item("Ogrekin's Muffler"),
     AttackDeclared,
     when=lambda table, declared, holder: (
-        mine(holder) in declared.attack.to and "Ogrekin" in _species(table.state, declared.attack.by)
+        mine(holder) in declared.attack.to and "Ogrekin" in _monsters_name(table.state, declared.attack.by)
     ),
 )
 def ogrekins_muffler(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
