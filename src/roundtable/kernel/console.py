@@ -43,6 +43,8 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: list[Field] = []
     quiet: bool = False
     shelf: str = ""
+    says: str = ""
+    """What it does, in a sentence, where its button does not say it all."""
 
     def filled(self, given: dict[str, str], reason: str) -> dict[str, Json]:
         """The ruling that somebody has filled in; IllegalAnswer names the field and what would be right."""

@@ -253,13 +253,22 @@ def _dice(state: Campaign) -> Panel:
             "roll",
             "Roll on a table",
             {"field": "roll"},
-            [Field("value", "Table", "name", choices=everything(rolls.tables())), Field("secret", "Only for me", "yes")],
+            [
+                Field("value", "Table", "name", choices=everything(rolls.tables())),
+                Field("secret", "Only for me", "yes"),
+            ],
+            says="The dice choose a line of a table of the books. All read it in the log, unless it is only for you.",
         ),
         Form(
             "stranger",
             "Roll for a stranger",
             {"field": "stranger"},
-            [Field("room", "Who stands in", "choice", rolls.NOWHERE, [(rolls.NOWHERE, "my notes"), *seen], place="room")],
+            [
+                Field(
+                    "room", "Who stands in", "choice", rolls.NOWHERE, [(rolls.NOWHERE, "my notes"), *seen], place="room"
+                )
+            ],
+            says="Somebody nobody expected, made by dice: for your notes, or standing in a room that was seen.",
         ),
     ]
     if here is not None:
@@ -274,12 +283,14 @@ def _dice(state: Campaign) -> Panel:
                     Field("room", "Where", "choice", choices=ways, place="room"),
                     Field("value", "Kind", "choice", rolls.ANY, kinds),
                 ],
+                says="A Trap by dice, hidden in that room or Corridor until somebody finds it or walks into it.",
             )
         )
     if state.kingdom.maps:
         kinds = [(rolls.ANY, "of any kind"), *everything(list(rolls.FACILITIES))]
         value = Field("value", "Kind", "choice", rolls.ANY, kinds)
-        forms.append(Form("facility", "Draw a new Facility", {"field": "facility"}, [value]))
+        says = "A Facility by dice, free of charge; the King's player says where it stands."
+        forms.append(Form("facility", "Draw a new Facility", {"field": "facility"}, [value], says=says))
     return Panel("dice", "Dice", forms=forms)
 
 

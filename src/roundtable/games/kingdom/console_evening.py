@@ -16,13 +16,16 @@ def end_panel(state: Campaign) -> Panel:
     forms = []
     if fighting(state):
         how = Field("value", "How", "choice", choices=list(FIGHT_ENDS.items()))
-        forms.append(Form("fight over", "End the fight", {"field": "fight over"}, [how]))
+        says = "The fight stops where it stands, and the evening goes on."
+        forms.append(Form("fight over", "End the fight", {"field": "fight over"}, [how], says=says))
     if here is not None and state.step == "delve" and here.stage != "over":
         done = here.objective == "done"
         word, words = ("open", "The objective is not reached yet") if done else ("reached", "The objective is reached")
-        forms.append(Form("objective", words, {"field": "objective", "value": word}))
+        says = "It counts again as open." if done else "It counts as done, however it came about; the evening goes on."
+        forms.append(Form("objective", words, {"field": "objective", "value": word}, says=says))
     if below(state) and not fighting(state):
-        forms.append(Form("home", "The Court goes home now", {"field": "home"}))
+        says = "The exploration is over at once, and the Court is at home with what it has found."
+        forms.append(Form("home", "The Court goes home now", {"field": "home"}, says=says))
     if state.at_home is not None:
         written = Field("value", "The evening in your words", "text", state.summary)
         forms.append(Form("summary", "For the newspaper", {"field": "summary"}, [written], quiet=True))

@@ -26,7 +26,7 @@ TOP, NARROW_TOP = 40, 44
 RIGHT = WIDTH - PART_W - 6
 LINE = 14
 TEXT_X = 52
-WRAP, NOTE_WRAP, MOST_NOTES = 15, 50, 9
+WRAP, BOLD_WRAP, NOTE_WRAP, MOST_NOTES = 15, 13, 50, 9
 SMALL, PLAIN = 12.6, 13.4
 """Letters that can be read on a laptop, and on a phone where the map is drawn smaller."""
 REACTIONS = {"Hostile": "bad", "Neutral": "accent", "Friendly": "good", "": "ink"}
@@ -136,6 +136,11 @@ def _way_trap(drawing: Svg, way: WaySeen) -> None:
         drawing.add("path", d=art.TRAP, fill=colour("bad"), fill_rule="evenodd")
 
 
+def name_lines(room: RoomSeen) -> list[str]:
+    """A room's name, in bold letters, which are wider."""
+    return textwrap.wrap(room.name, BOLD_WRAP, max_lines=2, placeholder="…")
+
+
 def room_lines(room: RoomSeen) -> list[tuple[str, str]]:
     """What stands in a room's place, line by line, each with its colour: the most pressing first."""
     found: list[tuple[str, str]] = []
@@ -143,8 +148,7 @@ def room_lines(room: RoomSeen) -> list[tuple[str, str]]:
     def put(words: str, ink: str, most: int = 2) -> None:
         found.extend((line, ink) for line in textwrap.wrap(words, WRAP, max_lines=most, placeholder="…"))
 
-    if room.name:
-        put(room.name, "ink")
+    found.extend((line, "ink") for line in name_lines(room))
     for words in room.monsters:
         put(words, REACTIONS[room.reaction])
     for words in room.traps:
@@ -203,8 +207,8 @@ def _room(drawing: Svg, room: RoomSeen, here: bool) -> None:
             most = 4 if room.here else 5
             lines = room_lines(room)
             for number, (words, tint) in enumerate(lines[:most]):
-                more = "…" if number == most - 1 and len(lines) > most and words[-1:] != "…" else ""
-                bold = {"font_weight": "bold"} if room.name and number == 0 else {}
+                more = "…" if number == most - 1 and len(lines) > most and not words.endswith("…") else ""
+                bold = {"font_weight": "bold"} if number < len(name_lines(room)) else {}
                 shade = tint if lit or tint != "muted" else "ink"
                 drawing.text(x + 7, y + 29 + number * LINE, words + more, font_size=SMALL, fill=colour(shade), **bold)
             if room.secret:

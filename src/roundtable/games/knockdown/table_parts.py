@@ -237,7 +237,8 @@ def sheet(drawing: Svg, x: float, y: float, width: float, height: float, view: V
     side = view.sides[seat]
     acting = ""
     if view.active == seat and view.winner == NOBODY and side.space:
-        acting = {"action": f"to act, {view.actions} left", "combo": "in a Combo"}.get(view.phase, "to act")
+        left = f"{view.actions} action{'' if view.actions == 1 else 's'}"
+        acting = {"action": left, "combo": "in a Combo"}.get(view.phase, "to act")
     # The hand itself and where the fighter stands are drawn elsewhere: the sheet stays as it is when they change.
     shown = msgspec.structs.replace(side, hand=[] if side.hand is not None else None, space=min(side.space, 1))
     drawing.kept(_sheet, x, y, width, height, shown, acting, how)
@@ -288,9 +289,10 @@ def _who(drawing: Svg, x: float, y: float, width: float, side: SideView, acting:
             drawing.circle(at, y + 16, 8, fill=fill, stroke=colour("muted"), stroke_width=1.5)
             if taken:
                 seat_mark(drawing, 4, at, y + 16, 6.5, fill=colour("ink"))
-        drawing.text(x + 12, y + 41, side.class_, font_size=small, font_style="italic", fill=colour("muted"))
+        wide = 14 + small * 0.57 * len(acting) if acting else 0
+        class_ = cut(side.class_, width - wide - 24, small)
+        drawing.text(x + 12, y + 41, class_, font_size=small, font_style="italic", fill=colour("muted"))
         if acting:
-            wide = 14 + small * 0.57 * len(acting)
             drawing.rect(x + width - wide - 6, y + 29, wide, small + 6, rx=8, fill=colour(f"seat-{side.seat}"))
             look: dict[str, str | float] = {"text_anchor": "middle", "font_size": small, "font_weight": "bold"}
             drawing.text(x + width - 6 - wide / 2, y + 30.5 + small, acting, fill=colour("paper"), **look)
@@ -305,7 +307,9 @@ def _who(drawing: Svg, x: float, y: float, width: float, side: SideView, acting:
         at += rows * 18
         if side.tokens:
             left = x + 20.0
-            wanted = sum(min(count, 5) * 19 + (len(name) + 2) * small * 0.55 + 12 for name, count in side.tokens.items())
+            wanted = sum(
+                min(count, 5) * 19 + (len(name) + 2) * small * 0.55 + 12 for name, count in side.tokens.items()
+            )
             most = 5 if wanted <= width - 20 else 1  # of each kind, so that all of them stay on the sheet
             for name, count in side.tokens.items():
                 for _ in range(min(count, most)):

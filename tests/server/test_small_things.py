@@ -1,0 +1,88 @@
+"""Small things that were seen at the table once, and are not to come back."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from roundtable.games.kingdom.drawing_map import BOLD_WRAP, name_lines, room_lines
+from roundtable.games.kingdom.view_map import RoomSeen
+from tests.server.browsing import host_position, my_turn, ready
+
+pytestmark = pytest.mark.browser
+SIZES = [(1440, 900), (1280, 720), (390, 844)]
+APART = """([one, others]) => {
+  const a = document.querySelector(one).getBoundingClientRect();
+  const lies = (b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return [...document.querySelectorAll(others)].filter((other) => lies(other.getBoundingClientRect()))
+    .map((other) => other.textContent.trim().slice(0, 40));
+}"""
+"""What of `others` lies under `one`."""
+
+
+def resized(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def test_messages_and_zoom_buttons_lie_on_nothing_and_a_message_can_be_closed(open_page):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    host_position(page)
+    assert my_turn(page)
+    page.route(
+        re.compile(r"/do(\?|$)"), lambda route: route.fulfill(status=409, json={"detail": "that cannot be done now"})
+    )
+    for size in SIZES:
+        resized(page, size)
+        assert page.evaluate(APART, [".look-bar", ".board-box > svg, .seats li"]) == [], size
+        page.locator("#ask button.option:visible").last.click()
+        expect(page.locator("#notice")).to_contain_text("cannot be done now")
+        assert page.evaluate(APART, ["#notice", "#ask .prompt, #ask button.option"]) == [], size
+        page.click("#notice .close")
+        expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_drag_over_the_board_selects_no_text_and_lengths_are_said_as_people_say_them(open_page):
+    page = open_page(viewport={"width": 1280, "height": 720})
+    host_position(page)
+    assert page.eval_on_selector(".board-box", "box => getComputedStyle(box).userSelect") == "none"
+    said = page.evaluate(
+        """async () => {
+          const from = document.querySelector('script[src*="table.js"]').src;
+          const { lengthWords } = await import(from.replace('table.js', 'regions.js'));
+          return [7, 1, 3.5].map((far) => lengthWords(far, 'inch'));
+        }"""
+    )
+    assert said == ["7 inches", "1 inch", "3.5 inches"]
+
+
+def test_people_are_spoken_of_by_name_and_a_founding_offers_no_draw(server, open_page):
+    """Two people found a Kingdom: nobody wins it, and whoever has no character yet is called by the player's name."""
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto("/host/kingdom")
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
+    token = page.locator("[name=csrf]").first.input_value()
+    made = page.request.post("/api/matches", data={"game": "kingdom", "seats": seats}, headers={"x-csrf-token": token})
+    assert made.ok, made.text()
+    other = open_page(viewport={"width": 390, "height": 844})
+    other.goto(f"/join/{made.json()['links']['seats']['1']}")
+    expect(other.locator("main")).to_contain_text("At the table: Ann.")
+    assert "open seat" not in other.locator("main").inner_text()
+    other.fill("[name=name]", "Bo")
+    other.locator("main form button").first.click()
+    ready(other)
+    page.goto(f"/m/{made.json()['id']}")
+    ready(page)
+    assert page.locator("button:has-text('Offer a draw')").count() == 0
+    board = page.locator(".board-box > svg text").all_text_contents()
+    assert {"Ann", "Bo"} <= set(board)
+    assert [words for words in board if re.search(r"Player \d|Landmaker \d|of seat", words)] == []
+
+
+def test_the_name_of_a_room_stays_in_its_box():
+    room = RoomSeen(at="A2", name="Shallow channel", sight="explored")
+    assert name_lines(room) == ["Shallow", "channel"]
+    for name in ("The hall of a thousand little lanterns", "Antechamberlain", "Pump hall"):
+        lines = room_lines(RoomSeen(at="A1", name=name, sight="seen"))
+        assert max(len(words) for words, _ in lines) <= BOLD_WRAP
