@@ -68,3 +68,17 @@ def test_a_result_told_in_other_words_is_the_same_result() -> None:
     data = data_of("cool_duel-2-over")
     assert "(s)" in (read(data).outcome or pytest.fail("it is over")).why
     assert verify(data).honest
+
+
+def test_a_file_in_a_step_that_is_several_today_stands_where_it_stood() -> None:
+    """Written while paces were declared, which begins a step of its own since: it is played through to there, die by die."""
+    save, match = read(data_of("knights_and_knaves-2")), from_bytes(data_of("knights_and_knaves-2"))
+    assert save.snapshot.logged < match._snapshots[-1].logged and match.entries == save.entries
+    assert match.table.rolls == save.rolls and match.log == save.events
+    fork = match.fork()
+    assert fork.digest() == match.digest()
+    asks = {seat: ask.prompt for seat, ask in match.asks.items()}
+    seat, ask = next(iter(match.asks.items()))
+    match.answer(seat, ask.sample(Dice(b"once")))
+    match.undo()
+    assert {seat: ask.prompt for seat, ask in match.asks.items()} == asks

@@ -7,6 +7,7 @@ its last snapshot and the entries since, and wakes (replays them) when somebody 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from . import inputs
 from .asks import Json, Together
 from .dice import Dice
 from .errors import BadSave, NotAsked
-from .record import ANSWERS, DiceMark, Entry, Snapshot, fork_state, read_state
+from .record import ANSWERS, DiceMark, Entry, Snapshot, encode, fork_state, read_state
 from .table import RULES, O, S, Table
 
 if TYPE_CHECKING:
@@ -38,8 +39,11 @@ decision. Between them a step's snapshot is empty."""
 # --- waking -----------------------------------------------------------------------------------------------------------
 
 
-def wake(match: Match[Any, Any]) -> None:
-    """Replay the step in progress from its snapshot and entries. Looks at no options and rolls no new die."""
+def wake(match: Match[Any, Any], across: bool = False) -> None:
+    """Replay the step in progress from its snapshot and entries. Looks at no options and rolls no new die.
+
+    With `across` it may be several steps today: that of a file whose rules cut their steps otherwise.
+    """
     snapshot = match._snapshots[-1]
     table = match._table
     table.state = fork_state(match.game, snapshot.state)
@@ -53,9 +57,9 @@ def wake(match: Match[Any, Any]) -> None:
         if table.state.counted:
             table.state.read_from(snapshot.state)
             with RULES:
-                _replay_step(match, snapshot.entries)
+                _replay_step(match, snapshot.entries, across)
         else:
-            _replay_step(match, snapshot.entries)
+            _replay_step(match, snapshot.entries, across)
     except BaseException as error:
         match._request = None
         match._gen = None
@@ -64,14 +68,35 @@ def wake(match: Match[Any, Any]) -> None:
         raise
 
 
-def _replay_step(match: Match[Any, Any], first: int) -> None:
+def _replay_step(match: Match[Any, Any], first: int, across: bool) -> None:
     """Begin the step and give it the entries from number `first` on."""
     match._under, match._given = [], {}
     match._gen = match.game.step(match._table)
-    match._request = match._gen.send(None)
+    if across:
+        _go_across(match, None, first)
+    else:
+        match._request = match._gen.send(None)
     if len(match.entries) > first:
-        for entry in match.entries[first:]:
-            _take_again(match, entry, inputs.go_on)
+        for number, entry in enumerate(match.entries[first:], first + 1):
+            _take_again(match, entry, partial(_go_across, entries=number) if across else inputs.go_on)
+
+
+MOST_STEPS = 100
+"""So many steps without a question a file's entry may lead through."""
+
+
+def _go_across(match: Match[Any, Any], value: Json, entries: int) -> None:
+    """Let the rules go on from an answer, through the ends of steps; the last of them is snapshot after so many entries."""
+    for _ in range(MOST_STEPS):
+        try:
+            inputs.go_on(match, value)
+            return
+        except StopIteration:
+            table = match._table
+            logged = 0 if table.events is None else len(table.events)
+            match._snapshots[-1] = Snapshot(encode(table.state), entries, table._cursor, table.shown, logged)
+            match._gen, value = match.game.step(table), None
+    raise BadSave(DO_NOT_FIT)
 
 
 def _take_again(match: Match[Any, Any], entry: Entry, go_on: Callable[[Match[Any, Any], Json], None]) -> None:

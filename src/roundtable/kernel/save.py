@@ -19,6 +19,7 @@ from .errors import BadSave, BadSetup, RoundtableError
 from .events import Event
 from .game import AnyGame, Outcome, Setup, check_setup, find_game, read_options
 from .match import Match, replay
+from .past import DO_NOT_FIT, wake
 from .patience import patience
 from .record import DiceMark, Entry, Snapshot, own_words, read_state
 from .table import Table
@@ -264,10 +265,20 @@ def _put_down(save: Save, game: AnyGame) -> Match[Any, Any]:
         recorded=save.dice_kind != "stream",
         outcome=save.outcome,
     )
+    if save.outcome is None:
+        wake(match, across=True)
+        if match._snapshots[-1] is not save.snapshot and not _told_alike(match, save):
+            raise BadSave(DO_NOT_FIT)
     match.digest()
     for seat in (None, *range(save.setup.seats)):
         match.view(seat)
     return match
+
+
+def _told_alike(match: Match[Any, Any], save: Save) -> bool:
+    """Whether what was played again through the ends of steps is what the file tells: every die and every event."""
+    table = match._table
+    return table._cursor == len(save.rolls) and table.events == save.events
 
 
 def _step_anew(save: Save, game: AnyGame, dice: Source | None) -> Match[Any, Any]:

@@ -59,3 +59,25 @@ def test_whether_a_shot_may_hit_is_what_its_hit_number_says(seed):
                         hidden += play.field.obstructed(shooter, enemy)
         match.answer(ask.seat, ask.sample(dice))
     assert found[True] and found[False] and hidden
+
+
+@pytest.mark.parametrize("seed", [2, 7])
+def test_a_fork_at_a_question_of_the_movement_phase_moves_nobody_again(seed, monkeypatch):
+    """Such a question begins a step: whoever thinks ahead forks there again and again."""
+    match = Match.new(GAME, seats=2, options={"quick_setup": True}, seed=seed, log=False)
+    dice = Dice(b"begins %d" % seed)
+    moved: list[str] = []
+    place = Field.place
+    asked = gone = 0
+    while (ask := match.ask) is not None:
+        if match.state.step == "moves":
+            gone += any(figure.moved for figure in match.state.figures.values())
+            with monkeypatch.context() as patch:
+                patch.setattr(Field, "place", lambda field, figure, at: moved.append(figure.id) or place(field, figure, at))
+                fork = match.fork(light=True)
+                assert fork.ask is not None and fork.ask.prompt == ask.prompt
+            assert not moved
+            assert fork.digest() == match.digest()
+            asked += 1
+        match.answer(ask.seat, ask.sample(dice))
+    assert asked > 10 and gone > 5

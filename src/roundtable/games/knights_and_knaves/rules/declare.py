@@ -42,6 +42,8 @@ def declare(play: Play) -> Steps[None]:
                 for unit in play.units_of(seat)
                 if any(f.commanded and f.chit in ("move", "move and shoot", "charge") for f in play.field.of_unit(unit))
             ]
+        if any(battle.queue.values()):
+            return  # the first question begins a step: a fork there need not declare for all the others again
     for _ in range(QUESTIONS_A_STEP):
         asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
         if asked is None:

@@ -39,6 +39,8 @@ def melee(play: Play) -> Steps[None]:
                         several += [figure.id] if len(enemies) > 1 else []
             if several:
                 battle.queue[seat] = ["all"] if len(several) > 1 else several
+        if any(battle.queue.values()):
+            return  # the first question begins a step: a fork there need not weigh everybody again
     for _ in range(QUESTIONS_A_STEP):
         asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
         if asked is None:

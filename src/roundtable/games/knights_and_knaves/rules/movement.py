@@ -35,7 +35,7 @@ def moves(play: Play) -> Steps[None]:
     if not battle.moves:
         battle.moves = order_of_moves(play)
         battle.turn_of = 0
-    asked = 0
+    asked, gone = 0, False
     while battle.moves:
         group = battle.moves[0]
         if not group[0] and not group[1]:
@@ -46,10 +46,15 @@ def moves(play: Play) -> Steps[None]:
         if asked >= QUESTIONS_A_STEP:
             return
         figure = battle.figures[group[which][0]]
-        if wants_plan(play, figure):
+        planless = wants_plan(play, figure)
+        if gone and (planless or play.unit(figure).plan == "each"):
+            # Who has gone has gone: the question begins a step, so that a fork there need not move them again.
+            return
+        if planless:
             asked += yield from choose_plan(play, figure, group[which])
             continue
         asked += yield from move_figure(play, figure)
+        gone = True
         group[which].remove(figure.id)
         battle.turn_of = 1 - which
     for figure in battle.figures.values():

@@ -200,6 +200,7 @@ def shooting(play: Play) -> Steps[None]:
             battle.queue[seat] = [
                 unit.id for unit in play.units_of(seat) if any(may_shoot(play, f) for f in play.field.of_unit(unit))
             ]
+    aimed = False
     for _ in range(QUESTIONS_A_STEP):
         asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
         if asked is None:
@@ -213,7 +214,10 @@ def shooting(play: Play) -> Steps[None]:
             # Out of command nobody is asked: everybody takes his best shot.
             at_will(play, shooters)
             battle.queue[seat].pop(0)
+            aimed = True
             continue
+        if aimed:
+            return  # the question begins a step: a fork there need not aim for all the others again
         answer = yield Choose(
             seat,
             f"At whom does {shooters[0].name} shoot?" if unit is None else f"At whom do {unit.name} shoot?",
