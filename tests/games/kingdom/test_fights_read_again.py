@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.windows import reactions_for
 from tests.games.kingdom.fights import body, d6, fight, foe, hp, item
 from tests.games.kingdom.own import DULL, ann, attacked, beast, ben
@@ -318,3 +319,10 @@ def test_who_falls_by_a_ruling_while_being_asked_takes_no_action():
     assert "Do nothing" in told and story.offered == ["pass"]
     story.does("pass")
     assert story.state.people[1].area == "Vanguard" and story.ask.seat == 0
+
+
+@pytest.mark.rule("MYK-PLAY-345")
+@pytest.mark.parametrize("words", ["-1 Ogrekin", "- 2 Ogrekin", "0 Ogrekin", "Red Cap, -3 Ogrekin"])
+def test_fewer_than_one_monster_is_nobody_to_fight(words):
+    with pytest.raises(BadSetup, match="1 to 99 monsters of a kind can be counted"):
+        Story("kingdom", None, "", 2, scene="fight", against=words)
