@@ -1,0 +1,106 @@
+"""What a browser is asked for: sound, vibration and notifications only when somebody wants them, bots at a chosen pace."""
+
+import pytest
+
+from tests.server.browsing import answered, end_turn, expect, host_position, my_turn, question
+from tests.server.test_hands import LAPTOP, middle
+
+pytestmark = pytest.mark.browser
+EARS = """
+window.heard = { tones: 0, buzzes: 0, notes: [] };
+class Tone { constructor() { heard.tones += 1; } connect(to) { return to; } start() {} stop() {} }
+window.OscillatorNode = Tone;
+window.AudioContext = class { currentTime = 0; state = 'running'; destination = null; };
+window.GainNode = class {
+  gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  connect(to) { return to; }
+};
+navigator.vibrate = () => { heard.buzzes += 1; return true; };
+window.Notification = class { constructor(title) { heard.notes.push(title); } close() {} };
+Notification.permission = 'granted';
+Notification.requestPermission = async () => 'granted';
+"""
+AWAY = "Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })"
+
+
+def next_turn(page) -> None:
+    """End the turn; what the bot does is over when one is asked again."""
+    end_turn(page)
+    assert my_turn(page)
+
+
+def test_a_table_is_silent_until_somebody_asks_for_sound_vibration_and_notifications(open_page):
+    page = open_page(**LAPTOP)
+    page.add_init_script(EARS)
+    host_position(page)
+    page.evaluate("localStorage.setItem('pace', 'once')")
+    page.reload()
+    assert my_turn(page)
+    before = question(page)
+    page.mouse.click(*middle(page, "figure shovel"))
+    page.mouse.click(*middle(page, "cell C2"))
+    answered(page, before)
+    next_turn(page)
+    assert page.evaluate("heard") == {"tones": 0, "buzzes": 0, "notes": []}
+    page.click("summary:has-text('Settings')")
+    for name in ("sound", "buzz", "notify"):
+        page.check(f"#wishes [name={name}]")
+    assert page.evaluate("heard.tones") > 0, "it is heard at once what was chosen"
+    page.keyboard.press("Escape")
+    tones = page.evaluate("heard.tones")
+    page.evaluate(AWAY)
+    next_turn(page)
+    heard = page.evaluate("heard")
+    assert heard["tones"] > tones and heard["buzzes"] == 1
+    assert heard["notes"] == ["Your turn: A.K.Q.L."]
+
+
+def test_bots_play_at_the_pace_one_likes_and_a_key_skips_to_ones_own_question(server, open_page):
+    page = open_page(**LAPTOP)
+    host_position(page)
+    assert my_turn(page)
+    page.click("summary:has-text('Settings')")
+    with page.expect_request(lambda request: "/stream" in request.url and "pace=slow" in request.url):
+        page.check("#wishes [name=pace][value=slow]")
+    page.keyboard.press("Escape")
+    assert page.evaluate("localStorage.getItem('pace')") == "slow", "the next table knows it as well"
+    server.house.pace.times = 1_000  # so slow that nobody would wait for it
+    try:
+        end_turn(page)
+        expect(page.locator("#ask .idle [data-skip]")).to_be_visible()
+        with page.expect_request(lambda request: request.url.endswith("/skip")):
+            page.keyboard.press("s")
+        assert my_turn(page)
+    finally:
+        server.house.pace.times = 0
+
+
+def test_why_brings_its_answer_into_sight(open_page):
+    page = open_page(**LAPTOP)
+    host_position(page)
+    assert my_turn(page)
+    for _ in range(3):
+        next_turn(page)
+    page.locator("#log a.why").last.click()
+    expect(page.locator("#log .rule-here")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_sheet_that_is_kept_stays_while_a_replay_goes_on(open_page):
+    page = open_page(**LAPTOP)
+    host_position(page)
+    assert my_turn(page)
+    next_turn(page)
+    page.click("summary:has-text('Give up')")
+    page.click("text=Yes, concede")
+    page.click("text=See the replay")
+    page.wait_for_selector("#slider:not([hidden])")
+    page.keyboard.press("Home")
+    expect(page.locator("#step")).to_have_text("0")
+    page.mouse.click(*middle(page, "figure doom"))
+    expect(page.locator("#dock.kept h3")).to_have_text("Doom")
+    board, dock = page.locator(".board-box").bounding_box(), page.locator("#dock").bounding_box()
+    assert dock["x"] >= board["x"] + board["width"], "beside the board"
+    page.mouse.move(5, 5)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#step")).to_have_text("1")
+    expect(page.locator("#dock.kept h3")).to_have_text("Doom")
