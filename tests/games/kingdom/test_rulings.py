@@ -51,6 +51,7 @@ def test_a_ruling_can_be_taken_back():
     [
         (0, rule("hp", 3), "only the GM"),
         (GM, rule("luck", 3), "legal is one of hp"),
+        (GM, {**rule("hp", 3), "vale": 4}, "'vale' is no part of a ruling; its parts are field, who, value"),
         (GM, rule("hp", "many"), "a whole number"),
         (GM, rule("hp", 99), "legal is -99 to 11"),
         (GM, rule("area", "Area 7"), "Encampment"),

@@ -7,6 +7,11 @@ from roundtable.kernel.errors import IllegalAnswer
 
 LONGEST_REASON, LONGEST_TEXT = 200, 600
 MOST = 9999
+PARTS = (
+    "field", "who", "value", "reason", "overrule", "area", "choices", "count", "difficulty",
+    "level", "of", "reaction", "room", "score", "secret", "to",
+)  # fmt: skip
+"""All that any ruling may consist of: what is called otherwise was mistyped, and is not passed over in silence."""
 W = TypeVar("W", bound=str)
 
 
@@ -18,7 +23,10 @@ class Change:
             raise IllegalAnswer(
                 'a ruling is an object such as {"who": "p0", "field": "hp", "value": 7, "reason": "a blessing"}'
             )
-        self._given = given
+        for part in given:
+            if part not in PARTS:
+                raise IllegalAnswer(f"{str(part)[:40]!r} is no part of a ruling; its parts are {', '.join(PARTS)}")
+        self._given: dict[str, Any] = given
         self.field: str = given.get("field", "")
         self.reason = self.line("reason", LONGEST_REASON)
         self.free = given.get("overrule") is True
