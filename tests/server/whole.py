@@ -67,6 +67,7 @@ SMALL_LETTERS = """(least) => {
     if (box.closest('script, style, .hidden')) continue;
     let size = parseFloat(getComputedStyle(box).fontSize);
     if (box.getScreenCTM) { const { a, b, c, d } = box.getScreenCTM(); size *= Math.sqrt(Math.abs(a * d - b * c)); }
+    if (!size) continue; // for screen readers alone: nothing is drawn
     if (size < least - 0.05) found.push(`${size} px: ${node.textContent.trim().slice(0, 30)}`);
   }
   return found;
