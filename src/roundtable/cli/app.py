@@ -81,7 +81,8 @@ def run() -> None:
         typer.echo(f"roundtable: {error}", err=True)
         sys.exit(2)
     except OSError as error:
-        typer.echo(f"roundtable: {error.strerror}: {error.filename}", err=True)
+        told = f"{error.strerror}: {error.filename}" if error.filename else str(error)
+        typer.echo(f"roundtable: {told}", err=True)
         sys.exit(2)
 
 

@@ -193,7 +193,7 @@ class Table:
         self.plan = plan
         self.file = file
         self.writer = csv.writer(file, lineterminator="\n")
-        if not file.tell():
+        if not (file.seekable() and file.tell()):  # a pipe has no place; a file that is gone on with has its heading
             self.writer.writerow(COLUMNS)
 
     def add(self, result: Result) -> None:
