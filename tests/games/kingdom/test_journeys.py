@@ -190,6 +190,10 @@ def test_10_the_court_is_whirled_to_a_known_region_and_plots_a_new_route():
     assert way(story).at == "6-6" and set(story.offered) == {"6-5", "5-6"}
     story = travels("3-2", f"{two(10)} d2=1 {two(12)}", world={"regions": {"6-6": {"place": "Village"}}})
     assert story.state.step == "delve", "whirled home, it sets out again"
+    fallen = {"maps": [], "ghetto": "3-3", "citizens": 0}
+    known = {"3-3": {"place": "Village"}, "6-6": {"place": "Village"}}
+    story = travels("3-2", f"{two(10)} d2=1", kingdom=fallen, world={"regions": known}).does("3-2")
+    assert way(story).at == "" and "3-4" in story.offered, "a Ghetto Palace is home as well"
 
 
 @pytest.mark.rule("MYK-PLAY-179")
