@@ -221,5 +221,5 @@ def test_on_a_phone_what_is_asked_about_is_brought_into_sight(open_page):
 
 SEEN = """() => {
   const tops = [...document.querySelectorAll('.board-box .legal')].map((one) => one.getBoundingClientRect().top);
-  return Math.min(...tops) >= 0 && Math.min(...tops) < document.getElementById('ask').getBoundingClientRect().top;
+  return Math.min(...tops) > -1 && Math.min(...tops) < document.getElementById('ask').getBoundingClientRect().top;
 }"""

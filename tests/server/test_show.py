@@ -138,7 +138,7 @@ def test_every_lesson_is_played_to_its_end_and_what_happens_is_shown(open_page, 
             continue  # of who leads a game: played by the console (test_console_browser.py)
         for _ in range(TRIES):
             page.goto(f"/learn/{game}")
-            page.locator(f"form[action='/learn/{game}/{lesson.name}'] button").click()
+            page.locator(f"form[action='/learn/{game}/{lesson.name}'] button").first.click()
             ready(page)
             assert my_turn(page)
             expect(page.locator("#ask .lesson")).to_contain_text(lesson.task)
