@@ -38,6 +38,18 @@ def test_the_gm_changes_anything_while_somebody_else_is_asked(change, read):
     assert story.ask.seat == 0, "the question is still open"
 
 
+@pytest.mark.rule("MYK-GEAR-132", "MYK-GEAR-177")
+def test_what_lay_in_a_backpack_that_is_gone_goes_into_free_slots_or_is_left_behind():
+    pack = [{"item": "Backpack", "level": 0, "slots": [1]}]
+    full = [{"item": "Lunch", "slots": [slot]} for slot in range(2, 7)]
+    for others, kept in (([], {1: {"Meat": 10}, 2: {"Meat": 4}}), (full, {1: {"Meat": 10}})):
+        one = body(base=DULL, items=[*pack, *others], materials={"1": {"Meat": 14}})
+        story = fight([one, body(name="Ben", base=DULL)], [foe("Ogrekin", hp=9, raised={"max_hp": 9})], gm=True)
+        story.match.adjust(GM, rule("take", "Backpack"))
+        assert story.state.people[0].materials == kept
+        assert story.said("MYK-GEAR-132") == (["There is no place left for 4 Meat."] if others else [])
+
+
 @pytest.mark.rule("MYK-PLAY-002")
 def test_a_ruling_can_be_taken_back():
     story = table()

@@ -80,10 +80,12 @@ def _watched(table: Table, piece: Steps[None]) -> Steps[None]:
     then (MYK-PLAY-599)."""
     from roundtable.games.kingdom.rules.campaign.destruction import watch
     from roundtable.games.kingdom.rules.play.verbs.followers import court_keeps_to_maxima
+    from roundtable.games.kingdom.rules.play.verbs.items import court_resettles
 
     yield from piece
     if table.state.battle is None:
         court_keeps_to_maxima(table)
+        court_resettles(table)
         yield from watch(table)
 
 

@@ -156,6 +156,7 @@ def plunder(table: Table, who: str) -> Steps[None]:
     one = figures.get(state, victim)
     one.items = [other for other in one.items if other is not held]
     maxima.keep_to_maxima(table, victim)
+    items.resettle(table, victim)
     _hold(state, who, held)
     note = str(held.slots[0])
     effect = Lasting(name="Plunder", rule="MYK-BEAST-313", what="plundered", note=note, giver=victim, until="ever")

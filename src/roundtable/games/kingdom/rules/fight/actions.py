@@ -504,6 +504,7 @@ def exchange(table: Table, who: Ref, other: Ref, *, unused: bool = False) -> Ste
     )
     for one in (who, other):
         maxima.keep_to_maxima(table, one)
+        items.resettle(table, one)
 
 
 def _tradable(giver: Character, taker: Character, unused: bool) -> list[Option]:

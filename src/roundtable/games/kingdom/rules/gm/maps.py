@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.gm.reading import Change
 from roundtable.games.kingdom.rules.gm.telling import Secretly
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.verbs.items import resettle
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.state import AREAS, Campaign, Delve, Foe, Holding, Lair, Table, TrapNow, take_from
 from roundtable.kernel.errors import IllegalAnswer
@@ -239,11 +240,13 @@ def give(table: Table, change: Change) -> str:
 def take(table: Table, change: Change) -> str:
     """An Item of somebody is gone."""
     state: Campaign = table.state
-    one = state.people[_person(state, change)]
+    number = _person(state, change)
+    one = state.people[number]
     name = change.one_of("value", [held.item for held in one.items])
     held = next(held for held in one.items if held.item == name)
     for part in belongings.whole(one, [held]):
         take_from(one.items, part)
+    resettle(table, figures.person(number))
     return f"{one.name} loses {name}"
 
 

@@ -146,11 +146,13 @@ def room_in_slot(state: Campaign, one: Character, slot: int, material: str) -> i
         return 0
     if state.options.one_material_type_per_slot and any(kind != material for kind in inside):
         return 0
+    return max(0, _space(one, slot) - sum(inside.values()))
+
+
+def _space(one: Character, slot: int) -> int:
+    """How many Materials a slot holds: ten, or what the Item in it lets it hold besides (MYK-GEAR-132, MYK-GEAR-177)."""
     held = next((held for held in one.items if slot in held.slots), None)
-    space = PER_SLOT
-    if held is not None:
-        space = gives(held.item, held.level, "material_capacity")
-    return max(0, space - sum(inside.values()))
+    return PER_SLOT if held is None else gives(held.item, held.level, "material_capacity")
 
 
 def store(state: Campaign, one: Character, material: str, amount: int) -> int:
@@ -164,6 +166,24 @@ def store(state: Campaign, one: Character, material: str, amount: int) -> int:
             pile[material] = pile.get(material, 0) + here
             left -= here
     return amount - left
+
+
+def spill(state: Campaign, one: Character) -> dict[str, int]:
+    """What a slot no longer holds, as when a Backpack is gone, go into others; what finds no room is left behind."""
+    out: dict[str, int] = {}
+    for slot, pile in list(one.materials.items()):
+        above = sum(pile.values()) - _space(one, slot)
+        for kind in [kind for kind in pile if above > 0]:
+            gone = max(0, min(above, pile[kind]))
+            pile[kind] -= gone
+            above -= gone
+            out[kind] = out.get(kind, 0) + gone
+            if not pile[kind]:
+                del pile[kind]
+        if not pile:
+            del one.materials[slot]
+    left = {kind: amount - store(state, one, kind, amount) for kind, amount in out.items() if amount}
+    return {kind: amount for kind, amount in left.items() if amount}
 
 
 def carried(one: Character, material: str) -> int:

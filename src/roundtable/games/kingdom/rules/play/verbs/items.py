@@ -56,10 +56,20 @@ def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = Fal
 
 
 def resettle(table: Table, who: Ref) -> None:
-    """What has lost its place with a bag or a cage goes elsewhere, or is left behind (MYK-PLAY-757)."""
-    if figures.is_person(who):
-        for held in belongings.resettle(figures.landmaker(table.state, who)):
-            table.log("MYK-PLAY-757", "There is no place left for the {item}.", item=held.item, figure=who)
+    """What has lost its place with a bag or a cage goes elsewhere, or is left behind (MYK-PLAY-757, MYK-GEAR-132)."""
+    if not figures.is_person(who):
+        return
+    one = figures.landmaker(table.state, who)
+    for held in belongings.resettle(one):
+        table.log("MYK-PLAY-757", "There is no place left for the {item}.", item=held.item, figure=who)
+    for kind, amount in belongings.spill(table.state, one).items():
+        table.log("MYK-GEAR-132", "There is no place left for {amount} {kind}.", amount=amount, kind=kind, figure=who)
+
+
+def court_resettles(table: Table) -> None:
+    """The same for everybody of the Court."""
+    for number in table.state.court:
+        resettle(table, figures.person(number))
 
 
 GONE: dict[str, Callable[[Table, Ref, Holding], Steps[None]]] = {}
