@@ -181,6 +181,19 @@ def test_who_claims_to_have_what_nobody_was_sent_is_sent_it_whole(server):
     assert answer.json() == whole
 
 
+def test_who_claims_to_have_what_an_opponent_was_sent_learns_nothing(server, client):
+    """Otherwise who can draw every hand an opponent may hold could ask the server which of them it is."""
+    table = client.create("akql", ["friend", "friend"], quick_setup=True)
+    ann, ben = server.browser(), server.browser()
+    for seat, browser in enumerate((ann, ben)):
+        browser.post(f"/join/{table.links[seat]}", name=f"Player {seat + 1}")
+    path = f"/m/{table.id}"
+    theirs, own = (browser.get(f"{path}/parts").json() for browser in (ben, ann))
+    assert theirs["marks"]["ask"] != own["marks"]["ask"]
+    claimed = ",".join(f"{name}={mark}" for name, mark in theirs["marks"].items() if mark != own["marks"][name])
+    assert ann.http.get(f"{path}/parts", headers={"x-has": claimed}).json()["parts"] == own["parts"]
+
+
 MARKUP = st.lists(st.sampled_from(["", "g>", "/g>", "circle r='1'/>", "text>Hollow", "é"]), max_size=12).map("<".join)
 
 

@@ -3,6 +3,9 @@
 Each part that is sent has a mark, made from its markup. A page says by their marks which parts it has (`HAS`); one that is
 the same is left out, and of one that was sent lately the page is told how to put the new markup together from the old: cut at
 every "<", a range of the old pieces or pieces as text. Who says nothing is sent everything.
+
+A difference is told only from what the same viewer of the same match was sent: who guesses what an opponent's page shows
+learns nothing by claiming to have it.
 """
 
 from __future__ import annotations
@@ -60,16 +63,16 @@ class Lately:
 lately = Lately()
 
 
-def changed(parts: Mapping[str, str], has: Mapping[str, str]) -> tuple[dict[str, Sent], dict[str, str]]:
-    """What a page with these marks must be sent of the parts, and the marks of what it then has."""
+def changed(parts: Mapping[str, str], has: Mapping[str, str], whose: str) -> tuple[dict[str, Sent], dict[str, str]]:
+    """What a viewer's page with these marks must be sent of the parts, and the marks of what it then has."""
     sent: dict[str, Sent] = {}
     marks: dict[str, str] = {}
     for name, markup in parts.items():
         mark = mark_of(markup)
-        lately.keep(mark, markup)
+        lately.keep(f"{whose} {mark}", markup)
         had = has.get(name)
         if had != mark:
-            old = None if had is None else lately.find(had)
+            old = None if had is None else lately.find(f"{whose} {had}")
             sent[name] = markup if old is None else difference(old, markup)
             marks[name] = mark
     return sent, marks

@@ -33,6 +33,8 @@ class Painted:
         self.frame = shown
         self._paint, self._room, self._csrf = paint, room, csrf
         self._viewer = (shown.seat, shown.base, roles.seats, roles.host, shown.narrow)
+        self.whose = f"{room.id} {shown.seat} {sorted(roles.seats)} {roles.host}"
+        """Who is sent this: whatever one of these is sent, each of these may see."""
         self.parts = {name: self._part(name) for name in PARTS}
         self.log = self._part("log")
 
@@ -82,7 +84,7 @@ def painted(
 def news(done: Painted, replace: bool, has: Mapping[str, str] | None = None) -> dict[str, Any]:
     """What a page that is open, and has parts of these marks, needs to be as one that opens now."""
     table = done.frame.table
-    sent, marks = changed({name: str(markup) for name, markup in done.parts.items()}, has or {})
+    sent, marks = changed({name: str(markup) for name, markup in done.parts.items()}, has or {}, done.whose)
     return {
         "version": table.version,
         "epoch": table.log_epoch,
