@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from itertools import count
 
 import pytest
@@ -54,6 +55,8 @@ def test_ctrl_c_ends_a_simulation_with_what_was_played(jobs):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # Who runs the tests in the background of a shell has it ignored, and so would have this.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
     assert running.stdout is not None and running.stderr is not None
     table = [running.stdout.readline() for _ in range(4)]
