@@ -4,6 +4,8 @@ Pieces glide and end where the position has them, the last move is marked, what 
 dice fall as the log says.
 """
 
+import math
+
 import pytest
 from playwright.sync_api import Page
 
@@ -155,7 +157,11 @@ def test_every_lesson_is_played_to_its_end_and_what_happens_is_shown(open_page, 
         rests = page.evaluate(PLACES)
         page.reload()
         ready(page)
-        assert page.evaluate(PLACES) == rests, "what has glided ends where the position has it"
+        now = page.evaluate(PLACES)
+        assert now.keys() == rests.keys()
+        for one, at in now.items():
+            # What hangs at a figure, such as a badge, moves its middle by a little.
+            assert math.dist(at, rests[one]) < 8, f"{one} has glided to where the position has it"
         moved |= set(seen["moved"])
         marked += seen["marked"]
         rises += seen["rises"]

@@ -40,7 +40,9 @@ document.addEventListener("click", async (event) => {
   box.innerHTML = await answer.text();
   if (place.matches("li, .order")) place.append(box); else place.after(box);
   link.setAttribute("aria-expanded", "true");
-  box.scrollIntoView({ block: "nearest" });
+  // Of an answer that is longer than the room it has, the beginning.
+  const room = box.closest("#log")?.clientHeight ?? innerHeight;
+  box.scrollIntoView({ block: box.offsetHeight > room ? "start" : "nearest" });
 });
 
 // A link for a friend: the share sheet where there is one, and a code to be read by the camera of a phone.
