@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from roundtable.kernel import orders
@@ -82,7 +84,7 @@ def test_an_order_about_a_period_or_a_stake_that_the_game_does_not_know_is_refus
     with pytest.raises(IllegalAnswer, match="nothing is known of 'luck' here; there are damage, fells"):
         match.set_policy(0, "ward", "ask if luck")
     with pytest.raises(IllegalAnswer, match="a line of text"):
-        match.set_policy(0, "ward", 3)  # type: ignore[arg-type]
+        match.set_policy(0, "ward", cast(Any, 3))
     assert match.entries == []
 
 
@@ -348,7 +350,7 @@ def test_orders_act_at_any_time() -> None:
 
 
 def test_a_raised_hand_is_on_record() -> None:
-    match: Match[object, object] = Match.new("court", seats=2, seed=1, position={"p1": ["sip"]})
+    match: Match[Any, Any] = Match.new("court", seats=2, seed=1, position={"p1": ["sip"]})
     match.raise_hand(1)
     match.answer(0, "rest")
     match.answer(1, "sip p1")
@@ -356,4 +358,4 @@ def test_a_raised_hand_is_on_record() -> None:
     assert twin.digest() == match.digest() == Match.from_bytes(match.to_bytes()).digest()
     assert verify(match.to_bytes()).honest
     match.undo(0)
-    assert match.state.hands_up == [] and match.entries == []  # type: ignore[attr-defined]
+    assert match.state.hands_up == [] and match.entries == []

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from roundtable.kernel.asks import Together
+from roundtable.kernel.asks import Choose, Together
 from roundtable.kernel.errors import RuleBug
 from roundtable.kernel.match import Match, replay
 from roundtable.kernel.windows import Effects, Use
@@ -135,7 +135,8 @@ def test_a_round_may_be_ended_from_deep_inside_and_leaves_no_declaration_behind(
 def test_an_effect_is_called_by_its_title() -> None:
     told = story({"p0": ["shout"], "p1": ["analyze"]}, seats=2).does("strike 1 6", "shout p0")
     assert told.ask.prompt == "React to the Shout of the Knight 0?"
-    labels = [option.label for option in told.ask.options]  # type: ignore[attr-defined]
+    assert isinstance(told.ask, Choose)
+    labels = [option.label for option in told.ask.options]
     assert labels[:2] == [
         "the Knight 1: Analyze",
         "the Knight 1: Analyze (against the Shout of the Knight 0)",
@@ -188,9 +189,10 @@ def test_the_rules_decide_for_holders_whom_nobody_plays() -> None:
         )
     resolved: list[str] = []
     window = own.window(story({}).match.table, Blow(0, 1, 1))
-    assert window.send(None).seat == 0 and picked == []  # type: ignore[union-attr]
+    asked = window.send(None)
+    assert isinstance(asked, Choose) and asked.seat == 0 and picked == []
     asked = window.send("pass")
-    assert picked == [["bite foe", "howl foe"]] and asked.seat == 0  # type: ignore[union-attr]
+    assert isinstance(asked, Choose) and picked == [["bite foe", "howl foe"]] and asked.seat == 0
     window.send("pass")
     assert picked == [["bite foe", "howl foe"], ["bite foe"]]
     with pytest.raises(StopIteration):

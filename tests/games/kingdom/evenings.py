@@ -10,6 +10,7 @@ import msgspec
 
 from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Entrance, Group, PlacedTrap, Room, Ruler
 from roundtable.games.kingdom.rules.exploring.places import open_map
+from roundtable.games.kingdom.state import DelveStage
 from roundtable.kernel.match import Match
 from tests.games.kingdom.fights import body, d6, hp, item, log, skill, tie
 from tests.games.kingdom.tale import home
@@ -52,7 +53,7 @@ def evening(
     dungeon: Dungeon | None = None,
     at: str = "B1",
     before: str = "A1",
-    stage: str = "camp",
+    stage: DelveStage = "camp",
     explored: tuple[str, ...] = ("A1",),
     found: tuple[str, ...] = (),
     disarmed: tuple[str, ...] = (),
@@ -72,7 +73,7 @@ def evening(
         trap.discovered = trap.shown = trap.trap in found
         trap.disarmed = trap.trap in disarmed
     people = [{"seat": seat, **one} for seat, one in enumerate(court or [body()])]
-    here.stage = stage  # type: ignore[assignment]
+    here.stage = stage
     here.before, here.moves_made = before, 1
     here.at = {f"p{number}": at for number in range(len(people))}
     here.known.explored = list(explored)

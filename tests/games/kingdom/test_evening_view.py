@@ -1,6 +1,7 @@
 """An evening as it is seen: the map in fog on both layouts and in the terminal, its sheets; and nothing of what is unseen."""
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -21,7 +22,7 @@ from tests.story import Story
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def halls(seat: int | None = 0, **fields: object) -> View:
+def halls(seat: int | None = 0, **fields: Any) -> View:
     """The Court camps in B1 beside a found Pit; C1 was scouted; B2 holds what nobody has seen."""
     dungeon = small(
         [placed("Pit", "A1-B1"), placed("Guillotine", "B2", carrier="door")],
@@ -37,7 +38,7 @@ def halls(seat: int | None = 0, **fields: object) -> View:
         body(name="Ann", hp=4, bad_statuses=["Poisoned"], followers=3, drive=1, items=[item("Lunch")]),
         body(name="Bea", area="Encampment", exhausted=True, ate=[]),
     ]
-    story: Story = evening(court, dungeon=dungeon, found=("Pit",), quarter=2, voices=5, **fields)  # type: ignore[arg-type]
+    story: Story = evening(court, dungeon=dungeon, found=("Pit",), quarter=2, voices=5, **fields)
     known = story.state.delve.known
     known.notes.append("The basin is dry at noon.")
     from roundtable.games.kingdom.state import Count
@@ -152,7 +153,7 @@ def test_sheets_tell_what_is_known_of_a_room_a_way_and_a_member() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_over_a_whole_evening_nothing_of_rooms_not_entered_is_shown(seed: int) -> None:
-    match = Match.new(GAME, seats=3, options={"scene": "evening"}, seed=bytes([seed]))
+    match: Match[Any, Any] = Match.new(GAME, seats=3, options={"scene": "evening"}, seed=bytes([seed]))
     bots = [find_bot(GAME, "steward", bytes([seed, seat])) for seat in range(3)]
     chairs = [Seat(match, seat) for seat in range(3)]
     looked = 0
@@ -162,12 +163,12 @@ def test_over_a_whole_evening_nothing_of_rooms_not_entered_is_shown(seed: int) -
         if match.state.battle is not None or delve is None:
             continue
         looked += 1
-        seen = match.view(0)
-        shown = msgspec.json.encode(seen).decode() + svg(on_map(seen)) + board(seen, False)  # type: ignore[arg-type]
+        seen: Any = match.view(0)
+        shown = msgspec.json.encode(seen).decode() + svg(on_map(seen)) + board(seen, False)
         for name, room in delve.dungeon.rooms.items():
             if name not in delve.known.seen:
                 assert room.name not in shown and room.description not in shown, name
         for number, clue in enumerate(delve.dungeon.clues):
             assert number in delve.known.clues or clue.tells not in shown
-        assert len(seen.campaign.delve.traps) == sum(trap.shown or trap.discovered for trap in delve.traps)  # type: ignore[attr-defined]
+        assert len(seen.campaign.delve.traps) == sum(trap.shown or trap.discovered for trap in delve.traps)
     assert looked > 20

@@ -292,8 +292,8 @@ class Priced(msgspec.Struct, frozen=True):
     """A cost that the books reckon (`price.BookCost`)."""
 
     def spends_hope(self, table: Table, holder: str) -> bool:
-        """Whether it would be paid with Hope or Drive."""
-        raise NotImplementedError
+        """Whether it would be paid with Hope or Drive: as with any other cost, unless it knows better."""
+        return True
 
 
 def _spends_hope(table: Table, use: Use[Any, Any]) -> bool:
