@@ -119,6 +119,10 @@ def options(game: GameName) -> None:
             typer.echo(f"{field.name}={default}  [{legal_values(field)}]  {field.rule}\n    {field.description}")
 
 
+COURT = 4
+"""Who fights where nobody says how many: a ready Court, as `roundtable kingdom fight` has it."""
+
+
 @app.command()
 def play(
     game: MaybeGame = "",
@@ -129,6 +133,7 @@ def play(
     watch: Watch = False,
     seed: Seed = "",
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; repeat.")] = None,
+    fight: Annotated[str, typer.Option(help="Make You Kingdom: a fight, as \"3 Ogrekin, Red Cap\".")] = "",
     setup: Annotated[Path | None, typer.Option(help="A set-up as JSON: any position on the table.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="You roll real dice and type what they show.")] = False,
@@ -137,7 +142,9 @@ def play(
     """Play in the terminal. `h` at the prompt tells what can be typed. Answers may also be piped in."""
     from .terminal import Terminal, begin, read_own_die
 
-    match = begin(game, seats, seed, pairs(option or []), setup, load, read_own_die if own_dice else None)
+    chosen = [*(option or []), *(["scene=fight", f"against={fight}"] if fight else [])]
+    seats = seats or (COURT if fight else 0)
+    match = begin(game, seats, seed, pairs(chosen), setup, load, read_own_die if own_dice else None)
     everybody = list(range(match.setup.seats))
     if hotseat and watch:
         raise BadSetup("--hotseat and --watch exclude each other: people play all seats, or none")
