@@ -119,10 +119,6 @@ def options(game: GameName) -> None:
             typer.echo(f"{field.name}={default}  [{legal_values(field)}]  {field.rule}\n    {field.description}")
 
 
-COURT = 4
-"""Who fights where nobody says how many: a ready Court, as `roundtable kingdom fight` has it."""
-
-
 @app.command()
 def play(
     game: MaybeGame = "",
@@ -142,9 +138,16 @@ def play(
     """Play in the terminal. `h` at the prompt tells what can be typed. Answers may also be piped in."""
     from .terminal import Terminal, begin, read_own_die
 
-    chosen = [*(option or []), *(["scene=fight", f"against={fight}"] if fight else [])]
-    seats = seats or (COURT if fight else 0)
-    match = begin(game, seats, seed, pairs(chosen), setup, load, read_own_die if own_dice else None)
+    chosen = pairs(option or [])
+    if fight:
+        from roundtable.kernel.game import find_game
+
+        ways = [way for way in find_game(game).ways if way.name == "fight"]
+        if not ways:
+            raise BadSetup(f"{find_game(game).title} has no monsters to fight: leave --fight out")
+        chosen |= {**ways[0].options, "against": fight}
+        seats = seats or ways[0].seats
+    match = begin(game, seats, seed, chosen, setup, load, read_own_die if own_dice else None)
     everybody = list(range(match.setup.seats))
     if hotseat and watch:
         raise BadSetup("--hotseat and --watch exclude each other: people play all seats, or none")
