@@ -10,6 +10,7 @@ from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.arena import ground_of, sees
 from roundtable.games.cool_duel.data import maps
 from roundtable.games.cool_duel.drawing import drawn
+from roundtable.games.cool_duel.layout import laid_out
 from roundtable.games.cool_duel.scenery import TILE
 
 from .helpers import TAKE, armed, cell, duel, offered, person, status, who
@@ -114,7 +115,8 @@ def test_maps_are_drawn_with_tiles_of_32():
     story = duel(at="A1 J10", field="Brimstone")
     assert TILE == 32
     svg = GAME.svg(story.match.view(0))
-    assert '<rect x="82" y="82" width="32" height="32" fill="var(--fire, #d8602f)"/>' in svg  # C3: margin 18 and 2 x 32
+    c3 = laid_out(story.state, False).edge + 2 * 32
+    assert f'<rect x="{c3:g}" y="{c3:g}" width="32" height="32" fill="var(--fire, #d8602f)"/>' in svg
 
 
 @pytest.mark.rule("CD-281", "CD-284")
@@ -609,13 +611,31 @@ def test_a_figure_keeps_its_id_and_only_its_place_changes_when_it_moves():
     build = armed(companions=["Lord of the Pack"])
     story = duel(build, armed(), at={"p1": "B2", "p1-lord-of-the-pack": "E5", "p2": "J10"})
     before = placed(GAME.svg(story.match.view(0)))
+    margin = laid_out(story.state, False).edge
+    at = {spaces: f"translate({margin + spaces * 32:g} {margin + spaces * 32:g})" for spaces in (1.5, 2.5, 5, 9.5)}
     assert before == {
-        "figure-p1": "translate(66 66)",  # margin 18, space B2, half a space of 32
-        "figure-p1-lord-of-the-pack": "translate(178 178)",  # the middle of its four spaces
-        "figure-p2": "translate(322 322)",
+        "figure-p1": at[1.5],  # the middle of B2
+        "figure-p1-lord-of-the-pack": at[5],  # the middle of its four spaces
+        "figure-p2": at[9.5],
     }
     story.does("move C3")
-    assert placed(GAME.svg(story.match.view(0))) == {**before, "figure-p1": "translate(98 98)"}
+    assert placed(GAME.svg(story.match.view(0))) == {**before, "figure-p1": at[2.5]}
+
+
+def panels(svg: str) -> dict[str, str]:
+    """What each side's panel of cards is called."""
+    groups = [group for group in ElementTree.fromstring(svg).iter() if group.get("data-side")]
+    return {group.get("data-side") or "": group.get("aria-label") or "" for group in groups}
+
+
+def test_each_side_has_a_panel_of_its_own_that_says_whose_it_is():
+    story = duel(at="A1 J10")
+    assert panels(GAME.svg(story.match.view(0))) == {"A": "Your side", "B": "Against you"}
+    assert panels(GAME.svg(story.match.view(1))) == {"A": "Against you", "B": "Your side"}
+    assert panels(GAME.svg(story.match.view(None))) == {"A": "Side A", "B": "Side B"}
+    for phone in (False, True):
+        for panel in laid_out(story.state, phone).panels:
+            assert {placed.who.side for placed in panel.cards} == {panel.side}
 
 
 def test_a_drawing_that_was_kept_is_the_one_that_would_be_drawn():

@@ -4,43 +4,15 @@ from __future__ import annotations
 
 from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.heraldry import coat
+from roundtable.board.lettering import cut
 from roundtable.games.cool_duel.data import classes, companions, statuses
 from roundtable.games.cool_duel.derived import max_threshold
 from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.words import status_words
 from roundtable.kernel.record import encode
 
-CARD_WIDTH, CARD_HEIGHT, SMALL_HEIGHT, GAP = 152, 78, 48, 6
-"""A card's least width: they stand beside the map, on a phone below it. Companions have small ones where room is scarce."""
-
-
-def stacked(duel: Duel, room: float, scale: float) -> tuple[list[tuple[int, float, Character, bool]], int]:
-    """Cards in columns so high, each side's together: column, how far down, whose, whether it is a small one; the columns."""
-    people = sorted(duel.characters.values(), key=lambda who: who.side)
-    small = len(people) * (CARD_HEIGHT * scale + GAP) > room + GAP
-    found: list[tuple[int, float, Character, bool]] = []
-    column, down = 0, 0.0
-    for who in people:
-        lesser = small and bool(who.companion)
-        high = (SMALL_HEIGHT if lesser else CARD_HEIGHT) * scale
-        if down and down + high > room:
-            column, down = column + 1, 0.0
-        found.append((column, down, who, lesser))
-        down += high + GAP
-    return found, column + 1
-
-
-def places(duel: Duel, width: float, scale: float) -> tuple[list[tuple[int, int, Character]], float, int]:
-    """Where everybody's card stands (column, row): each side in columns of its own where they suffice; width, rows."""
-    columns = max(1, int(width // (CARD_WIDTH * scale + GAP)))
-    sides = [[who for who in duel.characters.values() if who.side == number] for number in range(len(duel.sides))]
-    if columns < len(sides):
-        sides = [list(duel.characters.values())]
-    each = min(columns // len(sides), max(map(len, sides)))
-    found = [
-        (number * each + n % each, n // each, who) for number, side in enumerate(sides) for n, who in enumerate(side)
-    ]
-    return found, width / (each * len(sides)) - GAP, 1 + max(row for _, row, _ in found)
+CARD_WIDTH, CARD_HEIGHT, SMALL_HEIGHT = 152, 78, 48
+"""A card's least width (layout.py has where they stand). Companions have small ones where room is scarce."""
 
 
 _kept: dict[tuple[bytes, str, bool, float, bool], str] = {}
@@ -69,10 +41,11 @@ def card(picture: Svg, duel: Duel, who: Character, width: float, small: bool) ->
         edge = colour("accent") if who.key == duel.active else colour("grid")
         picture.rect(x, y, width, height, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 7, 5, height - 14, fill=colour(f"seat-{who.seat}"))
-        title = _cut(_own_name(duel, who), (width - 46) / 7.2)
+        size = 13 if width >= CARD_WIDTH else 12
+        title = cut(_own_name(duel, who), width - 49, size, bold=True)
         faint = 0.4 if who.downed else 1
         seat_mark(picture, who.seat, x + 17, y + 11.5, 5.5, opacity=faint)
-        picture.text(x + 27, y + 16, title, font_size=13, font_weight="bold", fill=colour("ink"), opacity=faint)
+        picture.text(x + 27, y + 16, title, font_size=size, font_weight="bold", fill=colour("ink"), opacity=faint)
         with picture.group(transform=f"translate({x + width - 13:g} {y + 11.5:g})", opacity=faint):
             coat(picture, charge_of(who), who.seat, 18)
         bars = [

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from roundtable.board.cover import seen_from
 from roundtable.board.drawing import Svg, colour, seat_mark
@@ -19,8 +17,9 @@ from roundtable.games.cool_duel.arena import (
     size_of,
     standing,
 )
-from roundtable.games.cool_duel.cards import CARD_HEIGHT, CARD_WIDTH, GAP, bar, charge_of, kept_card, places, stacked
+from roundtable.games.cool_duel.cards import bar, charge_of, kept_card
 from roundtable.games.cool_duel.derived import Way, ways
+from roundtable.games.cool_duel.layout import laid_out
 from roundtable.games.cool_duel.rules.special import in_reach, next_to_it, specials_of
 from roundtable.games.cool_duel.rules.tricks import CROSS, pattern
 from roundtable.games.cool_duel.scenery import TERRAIN, TILE, hole, pool
@@ -41,44 +40,6 @@ def narrow(view: View) -> str:
     return drawn(view, True)
 
 
-ROOM, PHONE = (800.0, 534.0), 360.0
-"""Pixels for the picture on a laptop, and how wide it is on a phone."""
-
-
-class Layout(NamedTuple):
-    """How large letters are in the picture's units, and where the cards stand."""
-
-    letters: float
-    edge: float
-    scale: float
-    """How much larger than drawn the cards are, so that they can be read beside a great map."""
-    beside: bool
-    columns: int
-    size: tuple[float, float]
-
-
-def laid_out(duel: Duel, phone: bool) -> Layout:
-    """Room for the maps and everybody's card, and letters that are large enough once it is shown."""
-    grids = [ground_of(duel, number).grid for number in range(len(duel.arenas))]
-    beside = not phone and len(grids) == 1
-    letters = 11.0
-    for _ in range(4):  # larger letters need more room, in which they are smaller
-        edge, scale = max(18.0, letters * 1.6), letters / 11
-        width = sum(grid.width * TILE + 2 * edge for grid in grids)
-        height = max(grid.height for grid in grids) * TILE + 2 * edge
-        columns = 0
-        high = CARD_HEIGHT * scale + GAP
-        if beside:
-            columns = stacked(duel, height - 2 * edge, scale)[1]
-            width += columns * (CARD_WIDTH * scale + GAP)
-        else:
-            width = max(2 * (CARD_WIDTH * scale + GAP) if phone else 340.0, width)
-            height += places(duel, width, scale)[2] * high
-        pixels = PHONE / width if phone else min(ROOM[0] / width, ROOM[1] / height)
-        letters = max(11.0, round((12.6 if phone else 11.5) / pixels, 1))
-    return Layout(scale * 11, edge, scale, beside, columns, (width, height))
-
-
 def drawn(view: View, phone: bool) -> str:
     """The picture, drawn anew but for the parts that have stayed as they were."""
     duel = view.duel
@@ -88,30 +49,58 @@ def drawn(view: View, phone: bool) -> str:
     grids = [ground_of(duel, number).grid for number in range(len(duel.arenas))]
     picture = Svg(*layout.size, f"Duel at {map_of(duel, 0).name}")
     left = 0.0
+    # Where the cards need more height than the map, or more width, it stands in the middle of what is left.
+    wide = sum(grid.width * TILE + 2 * layout.edge for grid in grids)
+    high = max(grid.height for grid in grids) * TILE + 2 * layout.edge
+    free = min(panel.x for panel in layout.panels), min(panel.y for panel in layout.panels)
+    if free[0] >= wide:
+        left, top = (free[0] - wide) / 2, (layout.size[1] - high) / 2
+    else:
+        left, top = (layout.size[0] - wide) / 2, 0.0
     for number, grid in enumerate(grids):
-        _arena(picture, view, number, left + layout.edge, layout.edge, layout.letters)
+        _arena(picture, view, number, left + layout.edge, top + layout.edge, layout.letters)
         left += grid.width * TILE + 2 * layout.edge
-    for x, y, width, who, small in _cards(
-        duel, layout, left, max(grid.height for grid in grids) * TILE + 2 * layout.edge
-    ):
-        with picture.group(transform=f"translate({x:g} {y:g}) scale({layout.scale:.4g})"):
-            picture.part(kept_card(duel, who, round(width / layout.scale, 1), small))
+    for panel in layout.panels:
+        picture.kept(_panel, panel.side, panel[1:5], layout.scale, duel.sides[panel.side], whose(view, panel.side))
+        for who, x, y, width, small in panel.cards:
+            with picture.group(transform=f"translate({x:g} {y:g}) scale({layout.scale:.4g})"):
+                picture.part(kept_card(duel, who, round(width / layout.scale, 1), small))
     return str(picture)
 
 
-def _cards(
-    duel: Duel, layout: Layout, right: float, under: float
-) -> Iterator[tuple[float, float, float, Character, bool]]:
-    """Where everybody's card stands, how wide it is, and whether it is a small one."""
-    high = CARD_HEIGHT * layout.scale + GAP
-    if not layout.beside:
-        cards, wide, _ = places(duel, layout.size[0], layout.scale)
-        for column, row, who in cards:
-            yield GAP / 2 + column * (wide + GAP), under + row * high, wide, who, False
-        return
-    wide = CARD_WIDTH * layout.scale
-    for column, down, who, small in stacked(duel, under - 2 * layout.edge, layout.scale)[0]:
-        yield right + column * (wide + GAP), layout.edge + down, wide, who, small
+def whose(view: View, side: int) -> str:
+    """What a side is to who looks."""
+    sides = view.duel.sides
+    if view.seat is None or view.seat >= sum(map(len, sides)):
+        return f"Side {'ABCD'[side]}"
+    if view.seat in sides[side]:
+        return "Your side"
+    return "Against you" if len(sides) == 2 else f"Against you: side {'ABCD'[side]}"
+
+
+def _panel(
+    picture: Svg, side: int, place: tuple[float, float, float, float], scale: float, seats: list[int], words: str
+) -> None:
+    """A side's ground under its cards, in the colour and with the marks of its players."""
+    x, y, width, height = place
+    ink = colour(f"seat-{seats[0]}")
+    with picture.group(label=words, data_side="ABCD"[side]):
+        look: dict[str, str | float] = {"stroke": ink, "stroke_width": 1.5 * scale, "stroke_opacity": 0.7}
+        inset = 0.75 * scale
+        picture.rect(
+            x + inset,
+            y + inset,
+            width - 2 * inset,
+            height - 2 * inset,
+            fill=ink,
+            fill_opacity=0.14,
+            rx=8 * scale,
+            **look,
+        )
+        for n, seat in enumerate(seats):
+            seat_mark(picture, seat, x + (13 + 12 * n) * scale, y + 9.5 * scale, 4.5 * scale)
+        at = x + (11 + 12 * len(seats)) * scale
+        picture.text(at, y + 13 * scale, words, font_size=11 * scale, font_weight="bold", fill=colour("ink"))
 
 
 # --- the ground -------------------------------------------------------------------------------------------------------
