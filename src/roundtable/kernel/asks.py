@@ -136,7 +136,7 @@ def _shown(value: Json) -> str:
 
 
 class _WithOptions(Ask):
-    __slots__ = ("_drawn", "_offer", "_options")
+    __slots__ = ("_drawn", "_offer", "_options", "_size")
 
     def __init__(
         self,
@@ -157,6 +157,8 @@ class _WithOptions(Ask):
         self._options: OptionSet | None = None
         self._drawn: str | None = None
         """What was drawn from the options last: it need not be looked for among them once more."""
+        self._size = 0
+        """How many options there are, once they have been counted."""
 
     @property
     def options(self) -> OptionSet:
@@ -170,6 +172,7 @@ class _WithOptions(Ask):
         """Compute the options anew at the next look: the position under the question has been changed."""
         if callable(self._offer):
             self._options = self._drawn = None
+            self._size = 0
 
     def _some(self) -> str:
         """The options in words, as far as an error has room for them."""
@@ -216,7 +219,9 @@ class Choose(_WithOptions):
         options = self._options
         if options is None:
             options = self.options
-        if isinstance(options, Tried):
+        if self._size:
+            self._drawn = key = options.key_at(dice.below(self._size))
+        elif isinstance(options, Tried):
             self._drawn = key = options.draw(dice)
         else:
             self._drawn = key = options.key_at(dice.below(len(options)))
@@ -232,9 +237,12 @@ class Choose(_WithOptions):
         options = self._options
         if options is None:
             options = self._options = resolve(self._offer)
-        if isinstance(options, Tried) and options.several():
-            return None
-        size = len(options)
+        if isinstance(options, Tried):
+            if options.several():
+                return None
+            size = len(options)
+        else:
+            self._size = size = len(options)
         if size > 1:
             return None
         if size == 0:

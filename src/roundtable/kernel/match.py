@@ -264,7 +264,8 @@ class Match(Generic[S, O]):
 
     def _take(self, kind: str, ask: Ask, value: Json) -> None:
         # What every answer passes through is spelled out here and in `_go_on`: a call more is felt in every game.
-        table, entries, events = self._table, self.entries, self._table.events
+        table, entries = self._table, self.entries
+        events, standing = table.events, self._snapshots[-1]
         before, position = len(entries), table._dice.position
         if value.__class__ is str:
             value = intern(value)
@@ -274,8 +275,8 @@ class Match(Generic[S, O]):
         entries.append(Entry(kind, ask.seat, value, len(table.rolls), table.shown, logged))
         if kind != "answer":
             self._log_forced(ask, value, kind)
-        request = self._request
-        if isinstance(request, Together):
+        if (request := self._request) is not ask:  # one of several that are asked together
+            assert isinstance(request, Together)
             self._given[ask.seat] = value
             if len(self._given) < len(request.asks):
                 return
@@ -289,9 +290,10 @@ class Match(Generic[S, O]):
         except BaseException:
             # A bug in a rule, or a tape that ran out, must not leave half an answer behind.
             table._dice.position = position
-            past.back_out(self, before)
+            past.back_out(self, before, standing)
             raise
-        if not self._keep_all and len(self._snapshots) > 1:
+        snapshots = self._snapshots
+        if len(snapshots) > 1 and not self._keep_all and (len(snapshots) > 2 or snapshots[1].state):
             self._drop_history()
 
     def _enter(self, kind: str, seat: int, value: Json) -> None:
@@ -308,15 +310,13 @@ class Match(Generic[S, O]):
             self._go_on(value, request)
 
     def _go_on(self, value: Json, request: Ask | Together | None) -> None:
-        for _ in range(MOST_UNASKED):
+        unasked = MOST_UNASKED
+        while unasked:
+            unasked -= 1
             given: dict[int, Json] | None = None
             if request is None:
                 try:
                     request = self._gen.send(value)
-                except StepOver:
-                    inputs.break_off(self)
-                    value = None
-                    continue
                 except StopIteration:
                     if self._under:
                         inputs.resume_under(self)
@@ -327,6 +327,10 @@ class Match(Generic[S, O]):
                             return
                         value = None
                         continue
+                except StepOver:
+                    inputs.break_off(self)
+                    value = None
+                    continue
             if isinstance(request, Together):
                 self._request = request
                 self._given = given or {}
@@ -391,20 +395,31 @@ class Match(Generic[S, O]):
                 left = [seat for seat in outcome.winners if seat not in state.conceded]
                 outcome = msgspec.structs.replace(outcome, winners=left)
             self._outcome = outcome
-        in_full = outcome is not None or self._keep_all
-        if not in_full:
-            self._close -= 1
-            if self._close < past.APART:
-                self._close = 0
-            in_full = self._close >= 0
-        self._take_snapshot(in_full)
+        if outcome is not None or self._keep_all:
+            self._take_snapshot()
+        else:
+            close = self._close - 1
+            self._close = close = 0 if close < past.APART else close
+            if close >= 0:
+                self._take_snapshot()
+            else:
+                self._leave_out_snapshot()
         self._gen = game.step(table) if outcome is None else None
 
-    def _take_snapshot(self, in_full: bool = True) -> None:
+    def _take_snapshot(self) -> None:
         table = self._table
         logged = 0 if table.events is None else len(table.events)
-        state = encode(table.state) if in_full else b""
-        self._snapshots.append(Snapshot(state, len(self.entries), len(table.rolls), table.shown, logged))
+        self._snapshots.append(Snapshot(encode(table.state), len(self.entries), len(table.rolls), table.shown, logged))
+
+    def _leave_out_snapshot(self) -> None:
+        """Only say where the step began: an empty snapshot behind the last full one (see `past.settle`)."""
+        table, snapshots = self._table, self._snapshots
+        logged = 0 if table.events is None else len(table.events)
+        empty = Snapshot(b"", len(self.entries), len(table.rolls), table.shown, logged)
+        if snapshots[-1].state:
+            snapshots.append(empty)
+        else:
+            snapshots[-1] = empty
 
     def _drop_history(self) -> None:
         """Without history only the step in progress is kept, once it has come to a question unharmed.
@@ -487,6 +502,7 @@ class Match(Generic[S, O]):
         if self._request is None:
             past.wake(self)
         before, position, under = len(self.entries), self._table._dice.position, len(self._under)
+        standing = self._snapshots[-1]
         self._enter(kind, seat, value)
         try:
             inputs.apply(self, self.entries[-1])
@@ -498,7 +514,7 @@ class Match(Generic[S, O]):
                 self._take("auto", ask, ask.passing())
         except BaseException:
             self._table._dice.position = position
-            past.back_out(self, before)
+            past.back_out(self, before, standing)
             raise
         self._drop_history()
 

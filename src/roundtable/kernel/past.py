@@ -175,10 +175,14 @@ def _next_question(match: Match[Any, Any], value: Any) -> None:
 # --- taking back ------------------------------------------------------------------------------------------------------
 
 
-def back_out(match: Match[Any, Any], to: int) -> None:
-    """Forget an entry that the rules failed on, and the steps that they began since."""
-    while match._snapshots[-1].entries > to:
-        match._snapshots.pop()
+def back_out(match: Match[Any, Any], to: int, standing: Snapshot) -> None:
+    """Forget an entry that the rules failed on, and the steps that they began since. `standing` began the one before them:
+    an empty snapshot gives way to that of the next step."""
+    snapshots = match._snapshots
+    while snapshots and snapshots[-1] is not standing and snapshots[-1].entries > to:
+        snapshots.pop()
+    if not snapshots or snapshots[-1] is not standing:
+        snapshots.append(standing)
     cut(match, to)
 
 
