@@ -36,9 +36,6 @@ MEASURE = """([drawing, wide, high, least]) => {
   if (high) box.style.setProperty('height', `${high}px`);
   box.innerHTML = drawing;
   document.body.replaceChildren(box);
-  for (const one of high ? [] : box.querySelectorAll('[data-narrow]')) {
-    for (const pair of one.dataset.narrow.split(';')) one.setAttribute(...pair.split(/:(.*)/s));
-  }
   if (!high) box.firstElementChild.style.setProperty('height', 'auto');
   const words = [...box.querySelectorAll('text')].filter((one) => one.textContent.trim() && one.checkVisibility());
   const small = [], over = [];

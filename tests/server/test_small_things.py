@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from roundtable.games.kingdom.drawing_map import BOLD_WRAP, name_lines, room_lines
+from roundtable.games.kingdom.drawing_map import LARGE, PHONE, name_lines, room_lines
 from roundtable.games.kingdom.view_map import RoomSeen
 from tests.server.browsing import host_position, my_turn, ready
 
@@ -84,5 +84,6 @@ def test_the_name_of_a_room_stays_in_its_box():
     room = RoomSeen(at="A2", name="Shallow channel", sight="explored")
     assert name_lines(room) == ["Shallow", "channel"]
     for name in ("The hall of a thousand little lanterns", "Antechamberlain", "Pump hall"):
-        lines = room_lines(RoomSeen(at="A1", name=name, sight="seen"))
-        assert max(len(words) for words, _ in lines) <= BOLD_WRAP
+        for look in (LARGE, PHONE):
+            lines = room_lines(RoomSeen(at="A1", name=name, sight="seen"), look)
+            assert max(len(words) for words, _ in lines) <= look.bold_wrap

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from roundtable.games.kingdom import GAME
-from roundtable.games.kingdom.drawing_map import NARROW, svg
+from roundtable.games.kingdom.drawing_map import NARROW, WIDTH, narrow, svg
 from roundtable.games.kingdom.dungeon.model import ROOMS, Corridor, Group, Ruler
 from roundtable.games.kingdom.sheets import sheets
 from roundtable.games.kingdom.text import board
@@ -92,17 +92,18 @@ def test_trackers_show_quarters_voices_meals_and_the_objective() -> None:
 
 
 @pytest.mark.parametrize("members", [1, 4, 7])
-def test_a_narrow_screen_has_everything_within_its_width(members: int) -> None:
+def test_everything_is_within_the_drawing_however_many_go_along(members: int) -> None:
     now = on_map(halls())
     crowd = [msgspec.structs.replace(now.court[0], ref=f"p{number}", seat=number) for number in range(members)]
-    root = ElementTree.fromstring(svg(msgspec.structs.replace(now, court=crowd)))
-    _, _, width, height = map(float, root.attrib["data-narrow"].removeprefix("viewBox:").split())
-    assert width == NARROW
-    for part in root.findall(f"{SVG}g[@data-narrow]"):
-        x, y = re.findall(r"translate\(([\d.]+) ([\d.]+)\)", part.attrib["data-narrow"])[0]
-        assert float(x) <= 7 and float(y) < height
-        wide = re.findall(r"translate\(([\d.]+) ([\d.]+)\)", part.attrib["transform"])[0]
-        assert float(wide[1]) < 612
+    now = msgspec.structs.replace(now, court=crowd)
+    for drawn, width in ((svg(now), WIDTH), (narrow(now), NARROW)):
+        root = ElementTree.fromstring(drawn)
+        _, _, wide, high = map(float, root.attrib["viewBox"].split())
+        assert wide == width
+        parts = [part.attrib["transform"] for part in root.findall(f"{SVG}g[@transform]")]
+        assert len(parts) >= 3 + members
+        for x, y in (re.findall(r"translate\(([\d.]+) ([\d.]+)\)", part)[0] for part in parts):
+            assert 0 <= float(x) < wide and 0 <= float(y) < high - 20
 
 
 @pytest.mark.parametrize("show", ["view", "svg", "text", "sheets"])

@@ -12,7 +12,7 @@ def svg(view: View) -> str:
 
 
 def narrow(view: View) -> str:
-    """The same for a phone. (A map in the Dungeon carries its second layout along, as `data-narrow`.)"""
+    """The same for a phone."""
     return _drawn(view, True)
 
 
@@ -22,7 +22,7 @@ def _drawn(view: View, phone: bool) -> str:
 
         return drawing_battle.narrow(view.battle) if phone else drawing_battle.svg(view.battle)
     if view.map is not None:
-        from roundtable.games.kingdom.drawing_map import svg as dungeon
+        from roundtable.games.kingdom import drawing_map
 
-        return dungeon(view.map)
+        return drawing_map.narrow(view.map) if phone else drawing_map.svg(view.map)
     return kingdom(view.campaign, phone)

@@ -3,8 +3,8 @@
 import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
+from roundtable.games.kingdom.drawing_court import STATES, time_left
 from roundtable.games.kingdom.drawing_figures import STATUS_MARKS
-from roundtable.games.kingdom.drawing_map import STATES, time_left
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER
 from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, apart, doing
 

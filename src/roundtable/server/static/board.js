@@ -34,24 +34,7 @@ const drawing = () => box.querySelector(":scope > svg");
 const plane = () => drawing()?.querySelector("svg[data-scale]");
 const zoom = () => (part ? whole.w / part.w : 1);
 
-// A drawing may have a second layout for little room: data-narrow="x:4;y:30" names the attributes that differ. The wide ones
-// are kept aside, so that a turned phone finds them again.
 const slim = window.matchMedia("(max-width: 620px)");
-
-function relay(svg) {
-  if (!svg.dataset.narrow || slim.matches === svg.classList.contains("narrow")) return;
-  svg.classList.toggle("narrow", slim.matches);
-  delete svg.dataset.whole;
-  for (const element of [svg, ...svg.querySelectorAll("[data-narrow]")]) {
-    const before = [];
-    for (const pair of element.dataset.narrow.split(";")) {
-      const at = pair.indexOf(":");
-      before.push(`${pair.slice(0, at)}:${element.getAttribute(pair.slice(0, at)) ?? ""}`);
-      element.setAttribute(pair.slice(0, at), pair.slice(at + 1));
-    }
-    element.dataset.narrow = before.join(";");
-  }
-}
 
 // The whole of a drawing, whatever part of it is shown.
 function own(svg) {
@@ -64,7 +47,6 @@ export function adopt() {
   const svg = drawing();
   bar.hidden = !svg;
   if (!svg) return;
-  relay(svg);
   const [x, y, w, h] = own(svg);
   if (!whole || [x, y, w, h].join() !== [whole.x, whole.y, whole.w, whole.h].join()) {
     whole = { x, y, w, h };

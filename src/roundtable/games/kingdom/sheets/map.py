@@ -1,7 +1,7 @@
 """A sheet for every member of the Court, and for what is known of every room and way of a map."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.drawing_map import STATES
+from roundtable.games.kingdom.drawing_court import STATES
 from roundtable.games.kingdom.sheets.battle import item_rows, skill_rows, with_parts
 from roundtable.games.kingdom.state import Campaign
 from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, WaySeen
