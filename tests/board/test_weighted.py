@@ -2,6 +2,7 @@
 
 from heapq import heappop, heappush
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -228,7 +229,7 @@ def test_costs_are_what_a_plain_search_finds(case):
 @settings(max_examples=80, deadline=None)
 def test_the_cheapest_path_can_be_walked_for_its_price(case, data):
     grid, start, ground, size = case
-    ground = ground._replace(free=ground.free | block(grid, start, size))
+    ground = msgspec.structs.replace(ground, free=ground.free | block(grid, start, size))
     goal = data.draw(st.sampled_from(cells(landings(grid, grid.everything, size))))
     way = cheapest_path(grid, start, goal, ground, 60, size)
     cheapest = plain_costs(grid, start, ground, size).get(goal)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from roundtable.board.grid import Grid, cells, nth
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, OptionSet
 
 Part = int | tuple[int, Mapping[int, str]] | list[str]
 """The last words of a part: a mask of cells; a mask of cells and the names of those who stand there; or the words."""
@@ -144,6 +144,55 @@ class Keys:
 
     def key_at(self, index: int) -> str:
         return self._keys[index]
+
+
+class Framed:
+    """Keys, another set of options, and more keys, offered as one in this order; or the keys alone.
+
+    `describe` writes a key's option out for who reads it, `further` accepts keys that are legal but not listed, as in `Keys`.
+    """
+
+    __slots__ = ("_after", "_before", "_describe", "_first", "_further", "_middle", "_size", "_upto")
+
+    def __init__(
+        self,
+        before: list[str],
+        middle: OptionSet | None,
+        after: list[str],
+        describe: Callable[[str], Option],
+        further: Callable[[str], bool] | None = None,
+    ) -> None:
+        self._before = before
+        self._middle = middle
+        self._after = after
+        self._describe = describe
+        self._further = further
+        # Where the set in the middle begins and ends.
+        self._first = first = len(before)
+        self._upto = upto = first if middle is None else first + len(middle)
+        self._size = upto + len(after)
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __contains__(self, key: object) -> bool:
+        if key in self._before or key in self._after or (self._middle is not None and key in self._middle):
+            return True
+        return self._further is not None and isinstance(key, str) and self._further(key)
+
+    def __iter__(self) -> Iterator[Option]:
+        yield from map(self._describe, self._before)
+        if self._middle is not None:
+            yield from self._middle
+        yield from map(self._describe, self._after)
+
+    def key_at(self, index: int) -> str:
+        if index < self._first:
+            return self._before[index]
+        if index >= self._upto:
+            return self._after[index - self._upto]
+        assert self._middle is not None
+        return self._middle.key_at(index - self._first)
 
 
 def _words(mask: int, named: Mapping[int, str]) -> list[str]:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from roundtable.board.grid import EIGHT, Grid, cells
 
 
-class Ground(NamedTuple):
+class Ground(msgspec.Struct, frozen=True, gc=False):
     """What a figure meets on its way."""
 
     free: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from roundtable.board.cover import Circle, Cover, any_line_of_sight, has_line_of_sight
 from roundtable.board.grid import EIGHT, Grid, cells, grid_of
 from roundtable.board.weighted import Ground, block, block_distance, landings, path_cost, walking_layers
@@ -147,6 +149,12 @@ def sizes() -> dict[str, int]:
     return {"": 1, **{name: 2 if found.size == "Large" else 1 for name, found in companions().items()}}
 
 
+@cache
+def large_ones() -> frozenset[str]:
+    """The names of companions that are Large (CD-253)."""
+    return frozenset(name for name, size in sizes().items() if size > 1)
+
+
 def size_of(who: Character) -> int:
     """1 for Medium, 2 for Large (CD-253)."""
     return sizes()[who.companion] if who.companion else 1
@@ -164,12 +172,14 @@ def footprint(state: Duel, who: Character) -> int:
     return block(ground_of(state, who.arena).grid, who.cell, size_of(who))
 
 
-class Scene(NamedTuple):
+class Scene(msgspec.Struct, gc=False):
     """What a character has around it, taken in at one glance."""
 
     ground: Geometry
-    others: list[tuple[int, Character]]
-    """Everybody else on a map with the distance; who is in the other arena is beyond any range."""
+    beside: list[Character]
+    """Who stands next to it, on whichever side."""
+    hostile: list[tuple[int, Character]]
+    """Every hostile character on a map with the distance; who is in the other arena is beyond any range."""
     taken: int
     """Spaces of its arena with somebody else in them."""
     barred: int
@@ -186,11 +196,11 @@ FAR = 10_000
 
 def scene_of(state: Duel, me: Character) -> Scene:
     """Who stands where around a character (CD-041, CD-049, CD-254)."""
-    geo = ground_of(state, me.arena)
-    arena, side = me.arena, me.side
-    large = sizes()
-    from_me = geo.spaces[me.cell] if large[me.companion] == 1 else None
-    others: list[tuple[int, Character]] = []
+    arena, side, large = me.arena, me.side, large_ones()
+    geo = ground_of(state, arena)
+    from_me = None if me.companion in large else geo.spaces[me.cell]
+    beside: list[Character] = []
+    hostile: list[tuple[int, Character]] = []
     taken = barred = 0
     nearest, wounded = FAR, False
     for who in state.characters.values():
@@ -198,23 +208,24 @@ def scene_of(state: Duel, me: Character) -> Scene:
         if cell < 0 or who.downed or who is me:
             continue
         if who.arena != arena:
-            others.append((FAR, who))
+            if who.side != side:
+                hostile.append((FAR, who))
             continue
-        if large[who.companion] == 1:
-            mask = 1 << cell
-            away = from_me[cell] if from_me else distance(state, me, who)
+        if from_me is None or who.companion in large:
+            mask, away = footprint(state, who), distance(state, me, who)
         else:
-            mask = footprint(state, who)
-            away = distance(state, me, who)
+            mask, away = 1 << cell, from_me[cell]
         taken |= mask
+        if away == 1:
+            beside.append(who)
         if who.side != side:
             barred |= mask
             if away < nearest:
                 nearest = away
-            if who.hp < who.max_hp:
-                wounded = True
-        others.append((away, who))
-    return Scene(geo, others, taken, barred, nearest, wounded)
+            if not wounded:
+                wounded = who.hp < who.max_hp
+            hostile.append((away, who))
+    return Scene(geo, beside, hostile, taken, barred, nearest, wounded)
 
 
 def occupied(state: Duel, arena: int, but: Character | None = None) -> int:
@@ -245,9 +256,9 @@ def holes(state: Duel, arena: int) -> int:
     return ground_of(state, arena).glass if state.arenas[arena].shattered else 0
 
 
-def deadly(state: Duel, arena: int) -> int:
-    """Spaces whose entering ends a walk: magma, and holes in the glass."""
-    geo = ground_of(state, arena)
+def deadly(state: Duel, arena: int, geo: Geometry | None = None) -> int:
+    """Spaces whose entering ends a walk: magma, and holes in the glass. `geo` is the arena's ground, where it is at hand."""
+    geo = geo or ground_of(state, arena)
     return geo.magma | geo.glass if state.arenas[arena].shattered else geo.magma
 
 
@@ -304,13 +315,16 @@ def walkable(state: Duel, who: Character) -> int:
     return ground_of(state, who.arena).passable & ~held_by_enemies(state, who)
 
 
-def walking_ground(state: Duel, who: Character, barred: int | None = None) -> Ground:
+def walking_ground(state: Duel, who: Character, scene: Scene | None = None) -> Ground:
     """The ground as a Move meets it, what would end the walk left out (CD-051, CD-052, CD-053, CD-055)."""
-    arena, geo = state.arenas[who.arena], ground_of(state, who.arena)
+    arena = state.arenas[who.arena]
+    geo, barred = (
+        (ground_of(state, who.arena), held_by_enemies(state, who)) if scene is None else (scene.ground, scene.barred)
+    )
     extra = difficult(state, who.arena) if arena.rubble else geo.difficult
     slow = ((1, extra),) if extra and who.companion != "Stubborn Mule" else ()
     corners = geo.grid.everything & ~geo.passable if state.options.corners_block_movement else 0
-    free = geo.passable & ~(held_by_enemies(state, who) if barred is None else barred) & ~geo.magma
+    free = geo.passable & ~barred & ~geo.magma
     return Ground(free & ~geo.glass if arena.shattered else free, slow, corners)
 
 

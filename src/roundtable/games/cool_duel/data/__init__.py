@@ -261,6 +261,7 @@ def maps() -> dict[str, Map]:
     return _by_name("maps.json", list[Map])
 
 
+@cache
 def armor_of(equipment: str) -> Item | None:
     """The set that a companion's printed equipment is ("Leather Armor Set" is the Leather Set), if it is one."""
     return next((item for item in items().values() if item.kind == "set" and " ".join(item.types) == equipment), None)

@@ -17,11 +17,14 @@ from roundtable.kernel.game import Outcome
 
 def step(table: T) -> Steps[None]:
     """Play the next short piece of the duel."""
+    return turn.act(table) if table.state.phase == "act" else _between_actions(table)
+
+
+def _between_actions(table: T) -> Steps[None]:
+    """Everything but an action: drawing up, rounds, slots, the beginnings of turns."""
     state = table.state
     phase = state.phase
-    if phase == "act":
-        yield from turn.act(table)
-    elif phase == "turn":
+    if phase == "turn":
         yield from turn.begin_turn(table)
     elif phase == "slot":
         yield from turn.begin_slot(table)
@@ -35,11 +38,8 @@ def step(table: T) -> Steps[None]:
         yield from rounds.deploy(table)
     elif phase == "rest":
         yield from rounds.rest(table)
-    rounds.check_round(table)
-    # What needs nobody's answer follows at once; it need not be a piece of its own.
-    while not state.conceded and (state.phase == "turn" or (state.phase == "slot" and not turn.several_act(table))):
-        yield from turn.begin_turn(table) if state.phase == "turn" else turn.begin_slot(table)
-        rounds.check_round(table)
+    if (more := turn.go_on(table)) is not None:
+        yield from more
 
 
 def outcome(state: Duel) -> Outcome | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from roundtable.board.choices import Keys
+from roundtable.board.choices import Framed, Keys
 from roundtable.games.cool_duel.arena import (
     Scene,
     distance,
@@ -22,7 +22,7 @@ from roundtable.games.cool_duel.arena import (
 )
 from roundtable.games.cool_duel.damage import damage
 from roundtable.games.cool_duel.data import slug
-from roundtable.games.cool_duel.derived import Way, action_cost, affordable, attack_modifier, has, way_of, ways
+from roundtable.games.cool_duel.derived import MULE, Way, action_cost, affordable, attack_modifier, has, way_of, ways
 from roundtable.games.cool_duel.odds import beats, percent
 from roundtable.games.cool_duel.rules import abilities, handling
 from roundtable.games.cool_duel.rules.attack import (
@@ -75,26 +75,35 @@ def menu(table: T, who: Character) -> OptionSet:
         near = [(distance(table.state, who, goal), goal) for goal in goals]
         strikes = attacks(table, who, ways(table.state, who), near)
         return Menu([Keys([*strikes, *_stance(table, who)], told), Keys(steps, told)])
+    if who.afflictions and has(who, "Stunned"):
+        moves = table.kept = Moves(table, who, scene_of(table.state, who))
+        return Framed([], moves, ["end"], told)  # only the Mule can still move
+    first = _recoveries(who) if who.afflictions else []  # who lies or burns had best see to that
+    if affordable(who, who.ap) < 1 and who.companion != MULE:
+        # Nothing is left for a Move, an attack or to Exhaust somebody: each costs AP (CD-050, CD-065, CD-134).
+        return Framed(first, None, _others(table, who, []), told)
     scene = scene_of(table.state, who)
     moves = table.kept = Moves(table, who, scene)
-    if who.afflictions and has(who, "Stunned"):
-        return Menu([moves, Keys(["end"], told)])  # only the Mule can still move
-    first = _recoveries(who) if who.afflictions else []  # who lies or burns had best see to that
-    rest = _exhausts(who, scene)
-    if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
-        rest += abilities.offers(table, who)
-    else:
-        if may_shatter(table, who):
-            rest.append("shatter")
-        rest += handling.offers(table, who)
-        rest += _stance(table, who)
-    rest.append("end")
+    rest = _others(table, who, _exhausts(who, scene))
     strikes = first
     mine = ways(table.state, who)
     # Nobody is in reach of anything, not even after a leap, and there is nobody to hunt: on most of the way to the enemy.
     if mine and (scene.wounded or scene.nearest <= 2 + max([way.row.range for way in mine])):
-        strikes = [*first, *attacks(table, who, mine, [(away, on) for away, on in scene.others if on.side != who.side])]
-    return Menu([Keys(strikes, told), moves, Keys(rest, told, lambda key: _says_how_many(who, rest, key))])
+        strikes = [*first, *attacks(table, who, mine, scene.hostile)]
+    return Framed(strikes, moves, rest, told, lambda key: _says_how_many(who, rest, key))
+
+
+def _others(table: T, who: Character, found: list[str]) -> list[str]:
+    """What is neither a Move nor an attack, after what has been found of it; the end of the turn last (CD-044)."""
+    if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
+        found += abilities.offers(table, who)
+    else:
+        if may_shatter(table, who):
+            found.append("shatter")
+        found += handling.offers(table, who)
+        found += _stance(table, who)
+    found.append("end")
+    return found
 
 
 def _tell_end(table: T, who: Character, key: str, words: list[str]) -> Option:
@@ -257,9 +266,9 @@ for _special in SPECIALS.values():
 
 def _exhausts(who: Character, scene: Scene) -> list[str]:
     """X AP on one adjacent character (CD-065)."""
-    if affordable(who, who.ap) < 1:
+    if not scene.beside or affordable(who, who.ap) < 1:
         return []
-    return [f"exhaust {on.key}" for away, on in scene.others if away == 1]
+    return [f"exhaust {on.key}" for on in scene.beside]
 
 
 def _says_how_many(who: Character, keys: list[str], key: str) -> bool:

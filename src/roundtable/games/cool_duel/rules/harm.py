@@ -110,7 +110,9 @@ def down(table: T, who: Character, rule: str, text: str) -> None:
 def let_go(table: T) -> None:
     """A pounce binds only while the Lord stands next to its victim (CD-270)."""
     for who in table.state.characters.values():
-        for affliction in list(who.afflictions) if who.afflictions else ():
+        if not who.afflictions:
+            continue
+        for affliction in list(who.afflictions):
             if affliction.how != "pounce":
                 continue
             lord = the(table, affliction.by)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from roundtable.board.grid import cells, nth
 from roundtable.board.weighted import block, cheapest_path, cost_layers, landings, path_cost
 from roundtable.games.cool_duel.arena import (
@@ -138,7 +140,7 @@ def reach_of(state: Duel, who: Character, scene: Scene | None = None) -> tuple[i
     budget = move_budget(who)
     if budget < 1 or not may_move(who):
         return ()
-    walked = walking_ground(state, who, None if scene is None else scene.barred)
+    walked = walking_ground(state, who, scene)
     grid = ground_of(state, who.arena).grid if scene is None else scene.ground.grid
     return cost_layers(grid, who.cell, walked, budget, size_of(who))
 
@@ -167,7 +169,7 @@ class Moves:
         if self._layers:
             self._open = landings(scene.ground.grid, scene.ground.passable & ~scene.taken, size_of(who))
             self._size = (sum(self._layers) & self._open).bit_count()  # the layers have no space in common
-            if deadly(table.state, who.arena):
+            if deadly(table.state, who.arena, scene.ground):
                 self._ends = _last_steps(table, who, (1 << who.cell, *self._layers))
                 self._size += len(self._ends)
         else:
@@ -255,7 +257,7 @@ def _last_steps(table: T, who: Character, layers: Sequence[int]) -> dict[int, tu
     safe = landings(geo.grid, free & ~deadly(state, who.arena), size)
     ends = landings(geo.grid, free, size) & ~safe & open_places(state, who) & ~(1 << who.cell)
     found: dict[int, tuple[int, int]] = {}
-    ground = walking_ground(state, who)._replace(free=free)
+    ground = msgspec.structs.replace(walking_ground(state, who), free=free)
     for spent, layer in enumerate(layers):
         for here in cells(layer & geo.grid.around(ends)):
             for there in cells(geo.grid.around(1 << here) & ends):

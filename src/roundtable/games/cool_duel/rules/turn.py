@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import permutations
 
 from roundtable.board.choices import Keys
@@ -12,6 +13,7 @@ from roundtable.games.cool_duel.rules.frenzy import is_stuck
 from roundtable.games.cool_duel.rules.harm import in_order, lose_hp, refill_threshold, the
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.rules.movement import lose_by_terrain
+from roundtable.games.cool_duel.rules.rounds import check_round
 from roundtable.games.cool_duel.rules.verbs import perform
 from roundtable.games.cool_duel.state import Character
 from roundtable.kernel.asks import Choose, Steps
@@ -100,22 +102,38 @@ def start_effects(table: T, who: Character) -> Steps[None]:
 
 def act(table: T) -> Steps[None]:
     """One action of the character whose turn it is, until its player ends it (CD-043, CD-044)."""
+    who = table.state.characters[table.state.active]
+    if who.downed:
+        close_turn(table, who)
+    else:
+        if who.afflictions and is_stuck(table, who):
+            who.unbridled = True
+            table.log("CD-244", "{name} can get at nobody and is free for this turn.", name=who.name, who=who.key)
+        prompt = f"{who.name}: {who.ap} AP. What now?"
+        chosen = yield Choose(who.seat, prompt, partial(menu, table, who), "CD-044")
+        done, deed = perform(table, who, chosen)
+        if deed is not None:
+            yield from deed
+        if who.downed:
+            close_turn(table, who)
+        elif done.ends_turn:
+            end_turn(table, who)
+    if (more := go_on(table)) is not None:
+        yield from more
+
+
+def go_on(table: T) -> Steps[None] | None:
+    """After every piece of play: the round may be over. What needs nobody's answer, as a turn's start, follows at once."""
+    check_round(table)
+    return None if table.state.phase == "act" else _begin_next(table)
+
+
+def _begin_next(table: T) -> Steps[None]:
+    """Slots and turns, as long as no order and no action is to be chosen (CD-045, CD-047)."""
     state = table.state
-    who = the(table, state.active)
-    if who.downed:
-        close_turn(table, who)
-        return
-    if who.afflictions and is_stuck(table, who):
-        who.unbridled = True
-        table.log("CD-244", "{name} can get at nobody and is free for this turn.", name=who.name, who=who.key)
-    chosen = yield Choose(who.seat, f"{who.name}: {who.ap} AP. What now?", lambda: menu(table, who), rule="CD-044")
-    done, deed = perform(table, who, chosen)
-    if deed is not None:
-        yield from deed
-    if who.downed:
-        close_turn(table, who)
-    elif done.ends_turn:
-        end_turn(table, who)
+    while not state.conceded and (state.phase == "turn" or (state.phase == "slot" and not several_act(table))):
+        yield from begin_turn(table) if state.phase == "turn" else begin_slot(table)
+        check_round(table)
 
 
 def end_turn(table: T, who: Character) -> None:
