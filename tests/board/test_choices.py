@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roundtable.board.choices import CellMenu, names
+from roundtable.board.choices import CellMenu, Framed, Keys, names
 from roundtable.board.grid import Grid
 from roundtable.kernel.options import Option
 
@@ -46,3 +46,17 @@ def test_another_spelling_may_be_accepted_without_being_listed():
     assert "move ann B1-A1" in offered
     assert "move ann B1-C1" not in offered
     assert len(offered) == 5
+
+
+def test_a_set_between_keys_is_counted_drawn_and_read_in_order() -> None:
+    def told(key: str) -> Option:
+        return Option(key, key.upper())
+
+    middle = Keys(["c", "d"], told)
+    for inner, keys in ((middle, "abcde"), (None, "abe")):
+        framed = Framed(["a", "b"], inner, ["e"], told, further=lambda key: key == "e 3")
+        assert len(framed) == len(keys)
+        assert "".join(framed.key_at(number) for number in range(len(framed))) == keys
+        assert [(option.key, option.label) for option in framed] == [(key, key.upper()) for key in keys]
+        assert all(key in framed for key in keys) and "e 3" in framed
+        assert "e 4" not in framed and 3 not in framed and ("c" in framed) == (inner is not None)
