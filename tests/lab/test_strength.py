@@ -31,6 +31,12 @@ def test_seats_are_exchanged_and_set_ups_take_turns(monkeypatch):
     assert seen[0][1] == seen[1][1] != seen[2][1]
 
 
+def test_a_contest_is_played_with_the_set_ups_a_game_is_judged_by(tmp_path):
+    keep = tmp_path / "kept.csv"
+    assert main(["akql", "random", "random", "--games", "2", "--keep", str(keep)]) == 0
+    assert {line.setting for line in read(keep)} == {"quick_setup=True"}
+
+
 def test_a_thinker_is_named_by_its_budget():
     game = find_game("knockdown")
     assert entrant(game, "think:trials=3,horizon=1", b"x") is not None

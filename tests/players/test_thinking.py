@@ -13,7 +13,7 @@ from roundtable.kernel.judging import Judgement, Weights
 from roundtable.kernel.match import Match
 from roundtable.lab.fitting import fit, gather, solve
 from roundtable.players import Seat, Thinker, find_bot, plain_strengths, play, strengths
-from roundtable.players.bots import IN_WORDS
+from roundtable.players.bots import IN_WORDS, THINKING, budget
 from roundtable.players.thinking import Budget, Considered, chance_of, hoped_for
 from tests.games.akql.positions import at, fight
 from tests.kernel.toy import TOY
@@ -83,6 +83,15 @@ def test_strengths_in_plain_words_are_the_same_in_every_game():
             assert find_bot(game, word, b"x") is not None
     with pytest.raises(BadSetup, match="gentle, fair, strong, master"):
         find_bot(find_game("knockdown"), "cruel", b"x")
+
+
+@pytest.mark.parametrize("name", THOUGHT_ABOUT)
+def test_only_where_somebody_waits_does_a_clock_end_a_thought(name):
+    """In a simulation a slow or busy machine makes no bot weaker, and the same seed plays the same match."""
+    game = find_game(name)
+    for word in THINKING:
+        assert budget(game, word).seconds == 0.0 < budget(game, word, awaited=True).seconds
+        assert budget(game, word).trials == budget(game, word, awaited=True).trials > 0
 
 
 def test_the_fair_one_beats_the_gentle_one():

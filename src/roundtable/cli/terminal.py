@@ -110,7 +110,9 @@ class Terminal:
         self.colour = (sys.stdout.isatty() and "NO_COLOR" not in os.environ) if colour is None else colour
         strength = strength or strengths(match.game)[-1]
         self.bots = {
-            seat: find_bot(match.game, strength, seed_from(f"{seed} bot {seat}") if seed else fresh_seed())
+            seat: find_bot(
+                match.game, strength, seed_from(f"{seed} bot {seat}") if seed else fresh_seed(), awaited=not seed
+            )
             for seat in range(match.setup.seats)
             if seat not in people
         }

@@ -185,13 +185,18 @@ where most answers follow the plan of a turn, for any question).
 """
 
 
+def usual(game: AnyGame) -> Sequence[dict[str, Any]]:
+    """The set-ups a game is judged by, unless others are asked for."""
+    return (game.judgement.usual if game.judgement is not None else ()) or [{}]
+
+
 def contests() -> Iterator[tuple[str, str, str, Sequence[dict[str, Any]]]]:
     """Every game for two that can be thought about, each strength against those below."""
     for name in game_names():
         judgement = find_game(name).judgement
         if judgement is not None and judgement.sides is None:
             for first, second in LADDER:
-                yield name, first, second, judgement.usual or [{}]
+                yield name, first, second, usual(find_game(name))
 
 
 def table(path: Path, keep: Path) -> None:
@@ -219,7 +224,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("second", nargs="?", default="", help="the one it plays against")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument(
-        "--options", type=msgspec.json.decode, action="append", help="options as JSON; several take turns"
+        "--options",
+        type=msgspec.json.decode,
+        action="append",
+        help="options as JSON, several take turns; none: those the game is judged by",
     )
     parser.add_argument("--seed", default="strength")
     parser.add_argument("--jobs", type=int, default=1, help="cores; 0 for all")
@@ -232,8 +240,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("name two bots: the first and the one it plays against")
     if given.table is not None and given.keep is None:
         parser.error("--table tells what --keep has kept: name that file too")
-    choices: Sequence[dict[str, Any]] = given.options or [{}]
-    wanted = [(given.game, given.first, given.second, choices)] if given.game else list(contests())
+    wanted = list(contests())
+    if given.game:
+        wanted = [(given.game, given.first, given.second, given.options or usual(find_game(given.game)))]
     try:
         for name, first, second, each in wanted:
             played = contest(name, first, second, each, given.games, given.seed, given.keep, given.jobs)

@@ -20,17 +20,20 @@ IN_WORDS: dict[str, str] = {
 """The strengths that every game has, weakest first. (The last two only where the game brings a judgement.)"""
 THINKING = (STRONG, MASTER)
 PATIENCE = {STRONG: 2.0, MASTER: 6.0}
-"""Seconds after which a thinker answers, so that nobody waits on a slow machine. Else trials are counted, so that a seed
-gives the same match again."""
+"""Seconds after which a thinker answers where somebody waits for it, however slow the machine."""
 
 
-def budget(game: AnyGame, strength: str) -> Budget:
-    """How much a thinker of a strength in plain words thinks about a question of a game."""
+def budget(game: AnyGame, strength: str, awaited: bool = False) -> Budget:
+    """How much a thinker of a strength in plain words thinks about a question of a game.
+
+    It counts trials, so that a seed gives the same match again on any machine; only where a person waits does a clock end it.
+    """
     assert game.judgement is not None, "only games with a judgement have thinkers"
     effort = game.judgement.effort
+    seconds = PATIENCE[strength] if awaited else 0.0
     if strength == STRONG:
-        return Budget(trials=effort.strong, seconds=PATIENCE[STRONG])
-    return Budget(trials=effort.master, seconds=PATIENCE[MASTER], widest=12)
+        return Budget(trials=effort.strong, seconds=seconds)
+    return Budget(trials=effort.master, seconds=seconds, widest=12)
 
 
 def strengths(game: AnyGame) -> list[str]:
@@ -68,8 +71,8 @@ def level(game: AnyGame, strength: str) -> str:
     return strength
 
 
-def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:
-    """A bot of a game. Its dice are its own: they tell nothing about the match's."""
+def find_bot(game: AnyGame, strength: str, seed: bytes, awaited: bool = False) -> Player:
+    """A bot of a game, `awaited` if somebody waits for it. Its dice are its own: they tell nothing about the match's."""
     if strength == RANDOM:
         return RandomPlayer(seed)
     if strength in game.bots or strength in game.tempers:
@@ -77,6 +80,6 @@ def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:
     if strength not in plain_strengths(game):
         raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(known(game))}")
     if strength in THINKING:
-        return Thinker(game, seed, budget(game, strength))
+        return Thinker(game, seed, budget(game, strength, awaited))
     best = game.bot(game.bots[-1], seed)
     return best if strength == FAIR else Mistaken(best, seed)

@@ -23,7 +23,7 @@ HINT_SECONDS = 20.0
 def think(lent: bytes, seat: int, strength: str, seed: bytes) -> Json:
     """What the bot answers for this seat."""
     match = borrow(lent)
-    bot = find_bot(match.game, strength, seed)
+    bot = find_bot(match.game, strength, seed, awaited=True)
     return bot.choose(Seat(match, seat), match.asks[seat])
 
 
