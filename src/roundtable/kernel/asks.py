@@ -636,8 +636,10 @@ class Together:
     __slots__ = ("asks",)
 
     def __init__(self, asks: Sequence[Ask]) -> None:
-        self.asks = list(asks)
-        if not self.asks or len({ask.seat for ask in self.asks}) != len(self.asks):
+        self.asks = asks = list(asks)
+        if len(asks) == 2 and asks[0].seat != asks[1].seat:
+            return  # so it is in most games, and forks ask it anew
+        if not asks or len({ask.seat for ask in asks}) != len(asks):
             seats = [ask.seat for ask in self.asks]
             raise RuleBug(f"Together asks each seat once, and somebody at all; it was given the seats {seats}")
 

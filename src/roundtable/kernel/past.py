@@ -70,7 +70,10 @@ def wake(match: Match[Any, Any], across: bool = False) -> None:
 
 def _replay_step(match: Match[Any, Any], first: int, across: bool) -> None:
     """Begin the step and give it the entries from number `first` on."""
-    match._under, match._given = [], {}
+    if match._under:
+        match._under = []
+    if match._given:
+        match._given = {}
     match._gen = match.game.step(match._table)
     if across:
         _go_across(match, None, first)
@@ -107,21 +110,23 @@ def _take_again(match: Match[Any, Any], entry: Entry, go_on: Callable[[Match[Any
             go_on(match, None)  # a ruling has broken off the step
         return
     request = match._request
-    if isinstance(request, Together):
-        ask = next(ask for ask in request.asks if ask.seat == entry.seat)
-        match._given[entry.seat] = entry.value
+    assert request is not None
+    seat, value = entry.seat, entry.value
+    asks = request.asks if isinstance(request, Together) else [request]
+    for ask in asks:
+        if ask.seat == seat:
+            break
     else:
-        assert request is not None
-        ask = request
-        if ask.seat != entry.seat:
-            raise BadSave(DO_NOT_FIT)
+        raise BadSave(DO_NOT_FIT)
     if entry.kind != "answer":
-        match._log_forced(ask, entry.value, entry.kind)
-    if not isinstance(request, Together):
-        go_on(match, entry.value)
-    elif len(match._given) == len(request.asks):
-        given, match._given = match._given, {}
-        go_on(match, given)
+        match._log_forced(ask, value, entry.kind)
+    if ask is not request:  # one of several that are asked together
+        given = match._given
+        given[seat] = value
+        if len(given) < len(asks):
+            return
+        value, match._given = given, {}
+    go_on(match, value)
 
 
 # --- snapshots that were left out -------------------------------------------------------------------------------------

@@ -17,21 +17,24 @@ from roundtable.kernel.game import Outcome
 
 def step(table: T) -> Steps[None]:
     """Play the next short piece of the duel."""
-    return turn.act(table) if table.state.phase == "act" else _between_actions(table)
+    phase = table.state.phase
+    if phase == "act":
+        return turn.act(table)
+    if phase == "build" and (table.state.builds or not table.options.quick_setup):
+        return prepare.draw_up(table)
+    return _between_actions(table)
 
 
 def _between_actions(table: T) -> Steps[None]:
-    """Everything but an action: drawing up, rounds, slots, the beginnings of turns."""
+    """Everything but an action: a quick start, rounds, slots, the beginnings of turns."""
     state = table.state
     phase = state.phase
     if phase == "turn":
         yield from turn.begin_turn(table)
     elif phase == "slot":
         yield from turn.begin_slot(table)
-    elif phase == "build" and table.options.quick_setup and not state.builds:
-        yield from prepare.ready_at_once(table)
     elif phase == "build":
-        yield from prepare.draw_up(table)
+        yield from prepare.ready_at_once(table)
     elif phase == "round":
         yield from rounds.begin_round(table)
     elif phase == "deploy":

@@ -6,7 +6,7 @@ Every step asks each player who is not ready one question, all at once; the equi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from roundtable.games.cool_duel.build import (
@@ -60,24 +60,23 @@ def draw_up(table: T) -> Steps[None]:
 def question(state: Duel, seat: int) -> Ask:
     """What a player is asked next."""
     draft = state.drafts[seat]
-    build = draft.build
+    if draft.stage not in {"class", "generalist", "points", "name"}:
+        return Choose(seat, "What do you take along?", partial(gear_menu, state, seat), "CD-127")
     if draft.stage == "class":
         return Choose(seat, "Who will you be?", class_menu, rule="CD-106")
     if draft.stage == "generalist":
         options = [Option(str(n), text, rule="CD-122") for n, text in GENERALIST.items()]
         return Choose(seat, "Which Generalist option?", options, rule="CD-122")
     if draft.stage == "points":
-        base = classes()[build.class_].attributes
+        base = classes()[draft.build.class_].attributes
         points = state.options.extra_attribute_points
         bins = [
             (Option(name, f"{name} (now {base[name]})"), min(points, ATTRIBUTE_MOST - base[name]))
             for name in ATTRIBUTES
         ]
         return Allocate(seat, "Where do your points go?", points, bins, all_of_it=False, rule="CD-025")
-    if draft.stage == "name":
-        at = (seat * 5) % len(NAMES)
-        return WriteText(seat, "What is your name?", [*NAMES[at:], *NAMES[:at]], most=NAME_MOST, rule="CD-003")
-    return Choose(seat, "What do you take along?", lambda: gear_menu(state, seat), rule="CD-127")
+    at = (seat * 5) % len(NAMES)
+    return WriteText(seat, "What is your name?", [*NAMES[at:], *NAMES[:at]], most=NAME_MOST, rule="CD-003")
 
 
 @cache
