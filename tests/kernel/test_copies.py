@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from roundtable.kernel import record
-from roundtable.kernel.copies import WORTH_COPYING, Whole, copier
+from roundtable.kernel.copies import Whole, copier
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
@@ -66,24 +66,28 @@ def test_of_a_type_it_does_not_know_there_is_no_copier():
 def test_a_large_position_is_read_and_then_copied(monkeypatch):
     """Read the first time; read to be kept the second time; copied from then on, and each as the first was."""
     game: Any = find_game("knights_and_knaves")
-    monkeypatch.setattr(record, "_last", {})
     match = Match.new(game, seed=3, options={"quick_setup": True}, log=False, history=False)
     state = encode(match.state)
-    assert len(state) > WORTH_COPYING
+    assert len(state) > game.state_type.worth_copying
     readings = []
-    read = record.read_state
-    monkeypatch.setattr(record, "read_state", lambda game, state: readings.append(state) or read(game, state))
+    how = record._Reader(game.state_type)
+    decode = how.decode
+    how.decode = lambda state: readings.append(state) or decode(state)
+    monkeypatch.setattr(record, "reader", lambda kind: how)
     for times in (1, 2, 2, 2):
         made = fork_state(game, state)
         assert encode(made) == state and len(readings) == times
         made.figures.clear()
 
 
-@pytest.mark.parametrize("seed", [4, 9])
-def test_whatever_is_played_in_forks_of_a_position_changes_nothing_in_it(seed, monkeypatch):
-    """Battles are played on in the third fork of many positions: what it was copied from stays what was read."""
-    monkeypatch.setattr(record, "_last", {})
-    match = Match.new("knights_and_knaves", seed=seed, options={"quick_setup": True}, log=False, history=False)
+@pytest.mark.parametrize(
+    ("game", "seed"),
+    [("knights_and_knaves", 4), ("knights_and_knaves", 9), ("knockdown", 1), ("knockdown", 2), ("knockdown", 3)],
+)
+def test_whatever_is_played_in_forks_of_a_position_changes_nothing_in_it(game, seed):
+    """Matches are played on in the third fork of many positions: what it was copied from stays what was read."""
+    options = {"quick_setup": True} if game == "knights_and_knaves" else {}
+    match = Match.new(game, seed=seed, options=options, log=False, history=False)
     dice = Dice(b"copies %d" % seed)
     looked = 0
     for number in range(300):
@@ -93,11 +97,12 @@ def test_whatever_is_played_in_forks_of_a_position_changes_nothing_in_it(seed, m
             forks = [match.fork(light=True) for _ in range(3)]
             digests = {fork.digest() for fork in forks}
             assert digests == {match.digest()}
-            kept, read = record._last[match.game.state_type]
+            how = record.reader(match.game.state_type)
+            kept = how.state
             for _ in range(25):
                 if (asked := forks[-1].ask) is not None:
                     forks[-1].answer(asked.seat, asked.sample(dice))
-            assert read is not None and encode(read) == kept
+            assert how.kept is not None and encode(how.kept) == kept
             looked += 1
         match.answer(ask.seat, ask.sample(dice))
     assert looked > 10

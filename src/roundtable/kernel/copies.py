@@ -25,8 +25,6 @@ Whole = Annotated[T, WHOLE]
 ITSELF = "it.__copy__"
 """Stands for the function of a record that copies itself, since all that is in it may be shared."""
 PLAIN: tuple[Any, ...] = (int, str, bool, float, bytes, NoneType)
-WORTH_COPYING = 4000
-"""Positions of fewer bytes are read as fast as they are copied."""
 
 
 class NoCopier(Exception):
@@ -78,6 +76,10 @@ def _how(its: Any, what: str, lines: list[str], names: dict[type, str], depth: i
         return what
     if isinstance(its, type) and issubclass(its, Enum):
         return what
+    if isinstance(its, type) and issubclass(its, tuple) and hasattr(its, "_fields"):  # a NamedTuple
+        if all(_how(kind, what, lines, names, depth) == what for kind in get_type_hints(its).values()):
+            return what
+        raise NoCopier(its)
     origin, inner = get_origin(its), get_args(its)
     if origin is Annotated:
         return what if WHOLE in its.__metadata__ else _how(inner[0], what, lines, names, depth)
@@ -98,8 +100,10 @@ def _how(its: Any, what: str, lines: list[str], names: dict[type, str], depth: i
         raise NoCopier(its)
     if origin in (list, set):
         how = _how(inner[0], one, lines, names, depth + 1)
-        return f"{what}.copy()" if how == one or origin is set else f"[{how} for {one} in {what}]"
+        made = f"{what}.copy()" if how == one or origin is set else f"[{how} for {one} in {what}]"
+        return made if origin is set else f"({made} if {what} else [])"  # most are empty most of the time
     if origin is dict:
         how = _how(inner[1], one, lines, names, depth + 1)
-        return f"{what}.copy()" if how == one else f"{{key{depth}: {how} for key{depth}, {one} in {what}.items()}}"
+        made = f"{what}.copy()" if how == one else f"{{key{depth}: {how} for key{depth}, {one} in {what}.items()}}"
+        return f"({made} if {what} else {{}})"
     raise NoCopier(its)

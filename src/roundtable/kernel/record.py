@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from functools import cache
 from sys import intern
 from typing import Any
@@ -9,9 +11,9 @@ from typing import Any
 import msgspec
 
 from .asks import Json
-from .copies import WORTH_COPYING, copier
+from .copies import copier
 from .game import Game
-from .table import O, S
+from .table import O, S, State
 
 encode = msgspec.msgpack.Encoder().encode
 """A position as bytes: what a snapshot holds."""
@@ -78,33 +80,44 @@ class DiceMark(msgspec.Struct, array_like=True, gc=False):
     position: int
 
 
-def read_state(game: Game[S, O], state: bytes) -> S:
-    """The position in a snapshot, as an object of its own."""
-    read: S = _decoder(game.state_type).decode(state)
-    return read
+class _Reader:
+    """How positions of one kind are read from snapshots."""
 
+    __slots__ = ("copied", "decode", "kept", "least", "state")
 
-_last: dict[type, tuple[bytes, Any]] = {}
-"""Of each kind of position the bytes that were last forked, and from the second time on what was read from them."""
-
-
-def fork_state(game: Game[S, O], state: bytes) -> S:
-    """The same, where one position may be forked again and again: a large one is then read once and copied."""
-    kind = game.state_type
-    if len(state) < WORTH_COPYING or kind.counted or (copied := copier(kind)) is None:
-        return read_state(game, state)
-    read: S | None
-    known, read = _last.get(kind, (b"", None))
-    if known is not state:
-        _last[kind] = (state, None)
-        return read_state(game, state)
-    if read is None:
-        read = read_state(game, state)
-        _last[kind] = (state, read)
-    made: S = copied(read)
-    return made
+    def __init__(self, kind: type[State]) -> None:
+        self.decode: Callable[[bytes], Any] = msgspec.msgpack.Decoder(kind).decode
+        self.copied = None if kind.counted else copier(kind)
+        self.least = sys.maxsize if self.copied is None else kind.worth_copying
+        """Positions of so many bytes are copied when they are forked again and again."""
+        self.state = b""
+        """The bytes of such a position that were last forked, and from the second time on what was read from them."""
+        self.kept: Any = None
 
 
 @cache
-def _decoder(state_type: type[S]) -> msgspec.msgpack.Decoder[S]:
-    return msgspec.msgpack.Decoder(state_type)
+def reader(kind: type[State]) -> _Reader:
+    return _Reader(kind)
+
+
+def read_state(game: Game[S, O], state: bytes) -> S:
+    """The position in a snapshot, as an object of its own."""
+    read: S = reader(game.state_type).decode(state)
+    return read
+
+
+def fork_state(game: Game[S, O], state: bytes) -> S:
+    """The same, where one position may be forked again and again: where that is faster it is then read once and copied."""
+    how = reader(game.state_type)
+    made: S
+    if len(state) < how.least:
+        made = how.decode(state)
+    elif how.state is not state:
+        how.state, how.kept = state, None
+        made = how.decode(state)
+    else:
+        assert how.copied is not None
+        if how.kept is None:
+            how.kept = how.decode(state)
+        made = how.copied(how.kept)
+    return made

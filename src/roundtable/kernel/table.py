@@ -71,6 +71,8 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     counted: ClassVar[bool] = False
     """Whether records of this game move CHANGES."""
+    worth_copying: ClassVar[int] = 4000
+    """Positions of so many bytes are copied faster than they are read (kernel.copies); fewer, where most of it is `Whole`."""
 
     def read_from(self, snapshot: bytes) -> None:
         """Where records are counted, told just before rules go on from it: from what it was read. A game may know the very

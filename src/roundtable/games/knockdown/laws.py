@@ -19,7 +19,7 @@ from roundtable.kernel.laws import Broken, within
 
 BEFORE = ("boxes", "fighters", "draft", "draft again", "face up", "round")
 """The phases before a round, in which nobody stands in the Arena yet, or not yet again."""
-DURING = ("shuffle", "turn", "action", "combo", "end", "round over")
+DURING = ("hands", "shuffle", "turn", "action", "combo", "end", "round over")
 KEPT = 2
 """Skill cards that a player keeps (KD-022)."""
 MOST_WOUNDS = 999

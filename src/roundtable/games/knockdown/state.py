@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import ClassVar
 
 import msgspec
 
 from roundtable.games.knockdown.box import Content
 from roundtable.games.knockdown.decks import box_from_text, house_box, merge
+from roundtable.kernel.copies import Whole
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.table import State
 
@@ -30,16 +32,16 @@ class Side(msgspec.Struct, omit_defaults=True, dict=True):
     light: int = 0
     hand: list[int] = []
     tokens: dict[str, int] = {}
-    up: list[str] = []
-    down: list[str] = []
-    dealt: list[str] = []
-    kept: list[str] = []
-    passed: list[str] = []
+    up: Whole[list[str]] = []
+    down: Whole[list[str]] = []
+    dealt: Whole[list[str]] = []
+    kept: Whole[list[str]] = []
+    passed: Whole[list[str]] = []
     wins: int = 0
     turns: int = 0
     wounded: bool = False
     blocked: bool = False
-    answered: list[str] = []
+    answered: Whole[list[str]] = []
 
     @property
     def wounds(self) -> int:
@@ -95,7 +97,9 @@ class Knockdown(State, kw_only=True, omit_defaults=True):
     the cards that come up first in the first round, from the top. Both are empty once they have come about.
     """
 
-    boxes: list[str] = []
+    worth_copying: ClassVar[int] = 0
+
+    boxes: Whole[list[str]] = []
     arena_box: int = 0
     skill_box: int = 0
     content_key: str = HOUSE
@@ -112,10 +116,10 @@ class Knockdown(State, kw_only=True, omit_defaults=True):
     discard: list[int] = []
     candles: int = 0
     laid: list[Laid] = []
-    pool: list[str] = []
-    gone: list[str] = []
-    deals: list[list[str]] = []
-    opening: list[int] = []
+    pool: Whole[list[str]] = []
+    gone: Whole[list[str]] = []
+    deals: Whole[list[list[str]]] = []
+    opening: Whole[list[int]] = []
     blows: list[Blow] = []
     test: Test | None = None
     knocked: int = NOBODY

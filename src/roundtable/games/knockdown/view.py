@@ -19,6 +19,7 @@ WORDS = {
     "draft again": "Skill draft: keep one of two",
     "face up": "Skill draft: one card face up",
     "round": "A round is set up",
+    "hands": "Cards are taken for the starting hands",
     "round over": "The round is over",
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from roundtable.games.knockdown.rules.common import Moves, T
 from roundtable.games.knockdown.rules.draft import choose_fighters, face_up, keep_first, keep_second, pick_boxes
-from roundtable.games.knockdown.rules.rounds import round_over, start_round
+from roundtable.games.knockdown.rules.rounds import round_over, start_round, starting_hand
 from roundtable.games.knockdown.rules.turn import action, combo, end_turn, start_turn
 from roundtable.games.knockdown.state import NOBODY, Knockdown, content
 from roundtable.kernel.game import Outcome
@@ -26,6 +26,7 @@ PHASES: dict[str, Callable[[T], Moves]] = {
     "draft again": keep_second,
     "face up": face_up,
     "round": start_round,
+    "hands": starting_hand,
     "shuffle": shuffle_deck,
     "turn": start_turn,
     "action": action,

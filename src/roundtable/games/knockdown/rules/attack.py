@@ -273,6 +273,6 @@ def reaction(table: T, event: Wounded, holder: str) -> Moves:
     seat = 1 - event.by
     key = holder.split(":")[1]
     attack = content(state).specials[state.sides[seat].fighter][key]
-    state.sides[seat].answered.append(key)
+    state.sides[seat].answered = [*state.sides[seat].answered, key]
     say(table, attack.rule or "KD-014", "{fighter} answers with {attack}.", seat, attack=attack.name)
     yield from attack_sequence(table, Blow(seat, special=key, distance=arena.distance(state)))

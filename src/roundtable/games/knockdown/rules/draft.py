@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundtable.games.knockdown.box import Skill
 from roundtable.games.knockdown.rules.common import Moves, T
-from roundtable.games.knockdown.state import content, content_key
+from roundtable.games.knockdown.state import Side, content, content_key
 from roundtable.kernel.asks import Choose, Steps, Together
 from roundtable.kernel.options import Option
 
@@ -102,6 +102,12 @@ def _pick(table: T, seat: int, prompt: str, rule: str, verb: str, face: bool = F
     return Choose(seat, prompt, options, rule=rule)
 
 
+def _taken(side: Side, answer: str) -> tuple[str, list[str]]:
+    """The card that an answer takes from those in hand, and the others."""
+    place = int(answer.split()[1]) - 1
+    return side.dealt[place], side.dealt[:place] + side.dealt[place + 1 :]
+
+
 def keep_first(table: T) -> Moves:
     """Both keep one of three in secret and pass the other two on (KD-022, KD-023)."""
     state = table.state
@@ -109,9 +115,9 @@ def keep_first(table: T) -> Moves:
     given = yield from _picks(table, prompt, "KD-022", "keep")
     for seat in (0, 1):
         side = state.sides[seat]
-        side.kept = [side.dealt.pop(int(given[seat].split()[1]) - 1)]
-        side.passed = list(side.dealt)
-    state.sides[0].dealt, state.sides[1].dealt = state.sides[1].dealt, state.sides[0].dealt
+        kept, side.passed = _taken(side, given[seat])
+        side.kept = [kept]
+    state.sides[0].dealt, state.sides[1].dealt = list(state.sides[1].passed), list(state.sides[0].passed)
     table.log("KD-022", "Both keep one Skill card and pass two on.")
     state.phase = "draft again"
 
@@ -123,9 +129,9 @@ def keep_second(table: T) -> Moves:
     given = yield from _picks(table, prompt, "KD-022", "keep")
     for seat in (0, 1):
         side = state.sides[seat]
-        side.kept.append(side.dealt.pop(int(given[seat].split()[1]) - 1))
-        state.gone += side.dealt
-        side.dealt = []
+        kept, gone = _taken(side, given[seat])
+        side.kept, side.dealt = [*side.kept, kept], []
+        state.gone = [*state.gone, *gone]
     table.log("KD-022", "Both keep a second Skill card; the other two leave the game.")
     state.phase = "face up"
 

@@ -14,9 +14,9 @@ STARTING_HANDS = (0, 1, 1, 0)
 
 
 def start_round(table: T) -> Moves:
-    """Everything to its place, fighters on the marked spaces, then deck, row, hands, Candle cards.
+    """Everything to its place, fighters on the marked spaces, then deck and row; hands and Candle cards follow.
 
-    (KD-021, KD-024, KD-026, KD-027, KD-028, KD-073, KD-074, KD-075, KD-088)
+    (KD-021, KD-024, KD-073, KD-074, KD-075, KD-088)
     """
     state = table.state
     things = content(state)
@@ -43,9 +43,16 @@ def start_round(table: T) -> Moves:
     table.log("KD-024" if state.round == 1 else "KD-075", "Round {round}: a new Attack Row is laid.", round=state.round)
     state.active = state.first
     if state.round == 1 or table.options.redraft_each_round:
-        yield from starting_hands(table)
-        refill(table)
-        table.log("KD-027", "The Attack Row is laid anew.")
+        state.phase = "hands"
+    else:
+        add_candles(table)
+    yield from ()
+
+
+def add_candles(table: T) -> None:
+    """Candle cards go into the deck, and the first turn can begin (KD-028)."""
+    state = table.state
+    things = content(state)
     state.deck += things.candles
     table.shuffle(state.deck)
     put_on_top(state, state.opening)
@@ -62,10 +69,15 @@ def put_on_top(state: Knockdown, cards: list[int]) -> None:
         state.deck = [card for card in state.deck if card not in named] + named[::-1]
 
 
-def starting_hands(table: T) -> Moves:
-    """The first player takes one card of the row, the second two, the first the last one (KD-026)."""
+def starting_hand(table: T) -> Moves:
+    """The first player takes one card of the row, the second two, the first the last one; then the row is laid anew.
+
+    One card at a time (KD-026, KD-027).
+    """
     state = table.state
     things = content(state)
+    taken = sum([len(side.hand) for side in state.sides])
+    seat = state.first if STARTING_HANDS[taken] == 0 else 1 - state.first
 
     def options() -> list[Option]:
         return [
@@ -73,18 +85,20 @@ def starting_hands(table: T) -> Moves:
             for card in state.row
         ]
 
-    for place in STARTING_HANDS:
-        seat = state.first if place == 0 else 1 - state.first
-        if table.options.quick_setup:
-            lying = list(state.row)
-            table.shuffle(lying)
-            card = lying[0]
-        else:
-            key = yield Choose(seat, "Take a card for your starting hand.", options, rule="KD-026")
-            card = things.numbers[key.removeprefix("take ")]
-        state.row.remove(card)
-        state.sides[seat].hand.append(card)
-        table.log("KD-026", "{seat} takes {card} as a starting card.", seat=seat, card=things.cards[card].name)
+    if table.options.quick_setup:
+        lying = list(state.row)
+        table.shuffle(lying)
+        card = lying[0]
+    else:
+        key = yield Choose(seat, "Take a card for your starting hand.", options, rule="KD-026")
+        card = things.numbers[key.removeprefix("take ")]
+    state.row.remove(card)
+    state.sides[seat].hand.append(card)
+    table.log("KD-026", "{seat} takes {card} as a starting card.", seat=seat, card=things.cards[card].name)
+    if taken + 1 == len(STARTING_HANDS):
+        refill(table)
+        table.log("KD-027", "The Attack Row is laid anew.")
+        add_candles(table)
 
 
 def exhausted(table: T, starting: int, rule: str) -> None:
@@ -130,7 +144,7 @@ def round_over(table: T) -> Moves:
     say(table, "KD-071", "{fighter} takes a Victory token.", winner)
     side = state.sides[loser]
     if side.down:
-        side.up += side.down
+        side.up = [*side.up, *side.down]
         names = ", ".join(content(state).skills[key].name for key in side.down)
         side.down = []
         table.reveal()
