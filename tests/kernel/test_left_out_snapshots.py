@@ -49,7 +49,7 @@ def test_a_fork_stands_where_the_match_stands_however_seldom_it_is_forked(every:
             for each in (match, beside):
                 if number % 40 == 7:
                     each.raise_hand(number % 3)
-                    each.set_policy((number + 1) % 3, "counter", "never" if number % 2 else "ask")
+                    each.set_policy((number + 1) % 3, "soften", "never" if number % 2 else "ask")
                 if number == 100:
                     each.concede(2)
                 else:

@@ -253,13 +253,13 @@ def test_imagining_takes_up_what_others_have_just_put_face_down_and_nothing_else
     match = Match.new(small_game(bids_at_length), seats=4, seed=1)
     match.answer(0, 1)  # open, in the same step: everybody knows it
     match.answer(0, 7)
-    match.set_policy(0, "any", "never")  # no answer, and after it
+    match.raise_hand(0)  # no answer, and after it
     match.answer(1, 8)
     imagined = match.imagine(2, b"x")
     assert list(imagined.asks) == [0, 1, 2], "what seat 3 had to answer is no secret"
     for seat in (1, 0, 2):
         imagined.answer(seat, seat + 2)
-    assert imagined.state.things == [1, 2, 3, 4, 5] and imagined.state.policies == {"0 any": "never"}
+    assert imagined.state.things == [1, 2, 3, 4, 5] and imagined.state.hands_up == [0]
     own = match.imagine(1, b"x")
     assert list(own.asks) == [0, 2]
     own.answer(2, 0)

@@ -70,7 +70,7 @@ def test_an_order_says_what_to_do(order: str, stakes: dict[str, int | bool], ver
     ],
 )
 def test_what_is_no_order_is_refused_in_words_and_changes_nothing(wrong: str) -> None:
-    told = story({})
+    told = story({"p0": ["ward"]})
     before = told.match.digest(), len(told.match.entries)
     with pytest.raises(IllegalAnswer, match=r"a standing order is one of ask, always, never|no period"):
         told.match.set_policy(0, "ward", wrong)
@@ -78,7 +78,7 @@ def test_what_is_no_order_is_refused_in_words_and_changes_nothing(wrong: str) ->
 
 
 def test_an_order_about_a_period_or_a_stake_that_the_game_does_not_know_is_refused() -> None:
-    match = story({}).match
+    match = story({"p0": ["ward"]}).match
     with pytest.raises(IllegalAnswer, match="no period 'fortnight' here; there are turn, round"):
         match.set_policy(0, "ward", "never until fortnight")
     with pytest.raises(IllegalAnswer, match="nothing is known of 'luck' here; there are damage, fells"):
@@ -86,6 +86,27 @@ def test_an_order_about_a_period_or_a_stake_that_the_game_does_not_know_is_refus
     with pytest.raises(IllegalAnswer, match="a line of text"):
         match.set_policy(0, "ward", cast(Any, 3))
     assert match.entries == []
+
+
+def test_an_order_for_what_a_seat_cannot_have_is_refused_and_says_what_it_can() -> None:
+    """What another seat holds is refused in the same words as what nobody has: nobody learns of it by trying."""
+    match = story({"p0": ["ward", "sip"], "p1": ["parry"]}).match
+    for name in ("parry", "shout", "no such thing"):
+        with pytest.raises(IllegalAnswer, match=rf"no standing order for '{name}': it may give some for ward, sip$"):
+            match.set_policy(0, name, "never")
+    with pytest.raises(IllegalAnswer, match="for an effect, given by its name"):
+        match.set_policy(0, cast(Any, 3), "never")
+    assert match.entries == []
+    match.set_policy(0, "sip", "never")
+    match.set_policy(1, "parry", "never")
+    assert match.state.policies == {"0 sip": "never", "1 parry": "never"}
+
+
+def test_a_record_with_an_order_that_would_be_refused_today_still_opens() -> None:
+    match = story({"p0": ["ward"]}).match
+    match.set_policy(0, "shout", "never", checked=True)
+    again = replay(match.setup, match.entries, match.marks)
+    assert again.state.policies == {"0 shout": "never"} and again.digest() == match.digest()
 
 
 # --- in play ------------------------------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ def test_a_seat_sees_the_reactions_it_has_and_what_orders_may_speak_of(table):
         table.seat(1).set_policy("ward", "now and then")
     with pytest.raises(ServerRefused, match="no period 'year'"):
         table.seat(1).set_policy("ward", "never until year")
+    with pytest.raises(ServerRefused, match="no standing order for 'shout': it may give some for ward, sip"):
+        table.seat(1).set_policy("shout", "never")
 
 
 def test_a_raised_hand_is_asked_at_the_next_moment(table):

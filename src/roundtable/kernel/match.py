@@ -23,7 +23,7 @@ from .game import Game, Outcome, Setup, check_setup, find_game, own_copy, read_o
 from .laws import uphold
 from .record import DiceMark, Entry, Snapshot, encode, own_words, read_state
 from .table import RULES, O, S, Table
-from .windows import check_order
+from .windows import check_order, check_reaction
 
 MOST_UNASKED = 100_000
 """Forced answers and steps in a row after which the kernel takes the rules to go round in circles."""
@@ -454,16 +454,18 @@ class Match(Generic[S, O]):
 
     # --- standing orders, giving up -----------------------------------------------------------------------------------
 
-    def set_policy(self, seat: int, effect: str, policy: str) -> None:
+    def set_policy(self, seat: int, effect: str, policy: str, checked: bool = False) -> None:
         """A standing order of a seat for one effect: ask, always, never, or with a condition (see kernel.orders).
 
-        It holds from the next question on.
+        It holds from the next question on. It is for what the seat has, or could have as the match stands; `checked` ones
+        are taken as they are: they were given and accepted before.
         """
-        if not isinstance(effect, str):
-            raise IllegalAnswer(f"a standing order is for an effect, given by its name, not for {effect!r}")
         if not isinstance(policy, str):
             raise IllegalAnswer(f"a standing order is a line of text, not {policy!r}")
-        check_order(self.game, policy)
+        if not checked:
+            if 0 <= seat < self.setup.seats and not self.over:
+                check_reaction(self.game, self._table, seat, effect)
+            check_order(self.game, policy)
         self._input("policy", seat, [effect, policy])
 
     def raise_hand(self, seat: int, up: bool = True) -> None:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal
 from . import orders, witness
 from .asks import Steps
 from .effects import Cost, Declaration, Effect, Limit, Use
-from .errors import RuleBug
+from .errors import IllegalAnswer, RuleBug
 from .orders import Order, Stakes
 from .reacting import PASS, Window
 from .table import O, S, Table
@@ -39,6 +39,7 @@ __all__ = [
     "Limit",
     "Use",
     "check_order",
+    "check_reaction",
     "order_words",
     "reactions_for",
     "reactions_of",
@@ -480,8 +481,8 @@ def reactions_of(game: Game[S, O]) -> list[Effect[S, O]]:
 
 
 def reactions_for(game: Game[S, O], table: Table[S, O], seat: int) -> list[Effect[S, O]]:
-    """The reactions that a seat may want to give orders for: where an index tells who holds what, its own and those it has
-    ordered something for; else all."""
+    """The reactions that a seat may want to give orders for: where an index tells who holds what, its own, those of what is
+    in force for all, and those it has ordered something for; else all."""
     effects = game.effects
     if not isinstance(effects, Effects) or effects.holders is None:
         return reactions_of(game)
@@ -491,9 +492,9 @@ def reactions_for(game: Game[S, O], table: Table[S, O], seat: int) -> list[Effec
         for effect in effects
         if effect.may
         and (
-            effect.who is not None
+            (effect.who is not None and (not effect.held_as or effect.held_as in index))
             or f"{seat} {effect.name}" in policies
-            or any(effects.seat_of(table, holder) == seat for holder in index.get(effect.name, ()))
+            or any(effects.seat_of(table, holder) == seat for holder in index.get(effect.held_as, ()))
         )
     ]
 
@@ -502,6 +503,19 @@ def order_words(game: Game[S, O]) -> tuple[list[str], list[str]]:
     """What orders of this game may speak of: the stakes, and the periods."""
     effects = game.effects
     return ([*(effects.stake_names or ())], [*effects.periods]) if isinstance(effects, Effects) else ([], [])
+
+
+def check_reaction(game: Game[S, O], table: Table[S, O], seat: int, effect: object) -> None:
+    """An effect for which a seat may give standing orders; IllegalAnswer with those it may give some for otherwise.
+
+    Only what the seat itself has or may have is told: what others hold is not to be learned by trying names.
+    """
+    if not isinstance(effect, str):
+        raise IllegalAnswer(f"a standing order is for an effect, given by its name, not for {effect!r}")
+    known = [one.name for one in reactions_for(game, table, seat)]
+    if effect not in known:
+        possible = f"it may give some for {', '.join(known)}" if known else "there is nothing it may give some for"
+        raise IllegalAnswer(f"seat {seat} can have no standing order for {effect!r}: {possible}")
 
 
 def check_order(game: Game[S, O], order: str) -> Order:

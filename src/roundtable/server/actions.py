@@ -12,7 +12,7 @@ from roundtable.kernel.effects import Effect
 from roundtable.kernel.errors import IllegalAnswer, NotAsked
 from roundtable.kernel.game import AnyGame
 from roundtable.kernel.reacting import PASS
-from roundtable.kernel.windows import check_order, reactions_for, reactions_of
+from roundtable.kernel.windows import check_order, check_reaction, reactions_for, reactions_of
 from roundtable.players.bots import known, level, strengths
 
 from .drafts import Draft, Refused
@@ -287,15 +287,13 @@ def concede(room: Room, seat: int) -> list[Draft]:
 
 def set_policy(room: Room, seat: int, effect: str, policy: str) -> list[Draft]:
     """A standing order for a reaction: ask, always, never, or with a condition (kernel.orders)."""
+    if room.playing.over:
+        raise Refused("the match is over")
     try:
+        check_reaction(room.game, room.playing.table, seat, effect)
         check_order(room.game, policy)
     except IllegalAnswer as error:
         raise Refused(str(error)) from None
-    known = [effect.name for effect in reactions_of(room.game)]
-    if effect not in known:
-        raise Refused(f"{room.game.title} has the reactions {', '.join(known) or '(none)'}, not {effect!r}")
-    if room.playing.over:
-        raise Refused("the match is over")
     return [Draft("policy", seat, [effect, policy])]
 
 

@@ -40,7 +40,7 @@ def play(match: Match[Any, Any], kind: str, seat: int, value: Any, checked: bool
     does: dict[str, Callable[[], None]] = {
         "answer": lambda: match.answer(seat, value, checked),
         "undo": lambda: match.undo(value),
-        "policy": lambda: match.set_policy(seat, *value),
+        "policy": lambda: match.set_policy(seat, value[0], value[1], checked=True),
         "time": lambda: match.time_out(seat),
         "hand": lambda: match.raise_hand(seat, value),
         "adjust": lambda: match.adjust(seat, value),

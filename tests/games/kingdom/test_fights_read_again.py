@@ -87,6 +87,22 @@ def test_the_partner_brings_its_own_extra_dice_and_hope_into_the_pool():
     assert story.state.people[1].drive == 0 and story.state.battle.round == 2, "both were Exhausted"
 
 
+@pytest.mark.rule("MYK-GEAR-104", "MYK-BEAST-283")
+def test_what_answers_dice_that_lie_answers_those_from_a_pool_too():
+    """Three dice are left for Ben: a Foreigner lets the two lowest count."""
+    court = [
+        ann("Alignment Attack", drive=1, items=[item("Spear")], base={**DULL, "Wit": 4}),
+        ben("Rush", area="Vanguard", items=[item("Spear")]),
+    ]
+    story = fight(court, [beast("Guest", "Foreigner", area="Enemy Vanguard")], voices=0, gm=True)
+    story.does("p0", "attack slot 1 f0", "skill/alignment-attack p0", dice=f"{d6(5, 4)} {d6(5, 2, 1)}")
+    story.does("5 4")
+    assert story.ask.seat == 2
+    story.does("skill/foreigner f0")
+    said = [line for line in story.said("MYK-PLAY-370") if line.startswith("Ben:") and " against " in line]
+    assert said and said[0].startswith("Ben: 6 against"), "1 and 2 and Warfare 3"
+
+
 # --- what the unknown tell -------------------------------------------------------------------------------------------
 
 

@@ -86,7 +86,7 @@ def test_a_blunderbuss_strikes_all_or_nothing(die, lost):
     story = fight([ann(items=kit, area="Vanguard"), ben()], [enemy(), enemy()], voices=0)
     story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 3)} {d6(die)}")
     assert [one.hp for one in story.state.battle.foes] == [30 - lost, 30 - lost]
-    assert [(e.what, e.note) for e in story.state.people[0].lasting] == [("stopped item", "1")]
+    assert [(e.what, e.note) for e in story.state.people[0].lasting] == [("fired", "1")]
 
 
 @pytest.mark.rule("MYK-WORLD-495", "MYK-WORLD-496")

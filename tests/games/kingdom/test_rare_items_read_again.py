@@ -2,9 +2,13 @@
 
 import pytest
 
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.dungeon.levels import more_damage
+from roundtable.games.kingdom.dungeon.model import Ruler
 from roundtable.games.kingdom.rules.fight import weapons
 from tests.games.kingdom.fights import d6, fight, foe, hp, item
 from tests.games.kingdom.own import DULL, ann, ben
+from tests.games.kingdom.test_common_items import camp
 
 TOUGH = {"hp": 9, "raised": {"max_hp": 40}}
 FAR = foe("Ogrekin", area="Enemy Encampment")
@@ -58,3 +62,62 @@ def test_a_scepter_raises_any_result_a_success_too():
     assert "item/scepter p1#1" in story.offered
     story.does("item/scepter p1#1", 2)
     assert story.said("MYK-PLAY-370")[-1] == "Ann: 12 against 5, success."
+
+
+# --- a Sunshade against what works on an Area ------------------------------------------------------------------------
+
+
+def shaded(*skills, **fields):
+    return ann(*skills, **{"items": [item("Sunshade")], "area": "Vanguard", **fields})
+
+
+@pytest.mark.rule("MYK-WORLD-530", "MYK-WORLD-433")
+@pytest.mark.parametrize(("die", "statuses"), [(6, [[], ["Disoriented"]]), (5, [["Disoriented"], ["Disoriented"]])])
+def test_a_sunshade_turns_aside_a_skill_on_an_area_that_does_no_damage(die, statuses):
+    court = [shaded(), ben(area="Vanguard")]
+    story = fight(court, [foe("Dwarf", **TOUGH, knows=["Demoralize"])], gm=True, first="foes", voices=0)
+    story.does("use skill/demoralize", "Vanguard", dice=f"{d6(die)} {d6(1, 2) if die < 6 else ''} {d6(1, 2)}")
+    assert [one.bad_statuses for one in story.state.people] == statuses
+    assert len([line for line in story.said("MYK-WORLD-530") if line.startswith("The Sunshade:")]) == 1
+
+
+@pytest.mark.rule("MYK-WORLD-530", "MYK-WORLD-434", "MYK-WORLD-432")
+@pytest.mark.parametrize("name", ["sleep-cloud", "dazzle"])
+def test_a_sunshade_turns_aside_sleep_and_dazzling_too(name):
+    dwarf = foe("Dwarf", **TOUGH, knows=["Sleep Cloud", "Dazzle"])
+    story = fight([shaded(), ben()], [dwarf], gm=True, first="foes", voices=0)
+    story.does(f"use skill/{name}", "Vanguard", dice=d6(6))
+    one = story.state.people[0]
+    assert one.bad_statuses == [] and one.lasting == []
+
+
+@pytest.mark.rule("MYK-WORLD-494", "MYK-PLAY-378")
+def test_a_blunderbuss_fires_twice_in_its_round_and_not_in_the_next():
+    """A Crushing Blow gives another action: the Round is still the same."""
+    kit = [item("Blunderbuss", 1), item("Star Fragment", 2)]
+    story = fight([ann(items=kit, area="Vanguard")], [foe("Ogrekin", hp=30, raised={"max_hp": 40})], voices=0)
+    story.does("attack slot 1 f0", dice=f"{d6(6, 6)} {d6(1)} {d6(1, 2)}")
+    assert "attack slot 1 f0" in story.offered, "the third row of the Crushing Blow Table"
+    story.does("attack slot 1 f0", dice=f"{d6(1, 2)} {d6(2)} {d6(1, 2)} {d6(6, 5)}")
+    assert story.state.battle.round == 2
+    assert not [key for key in story.offered if key.startswith("attack slot 1")]
+    story.does("pass", dice=f"{d6(1, 2)} {d6(6, 5)}")
+    assert story.state.battle.round == 3 and "attack slot 1 f0" in story.offered
+
+
+# --- a Queen's Mirror ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-WORLD-602", "MYK-WORLD-441")
+def test_a_queens_mirror_shows_a_ruler_as_it_is_now():
+    """The Champion's Warfare and HP are raised, and it is wounded."""
+    rooms = {"A1": {"name": "Hall"}, "A2": {"name": "Nook", "monsters": [{"monster": "Ogrekin Champion", "count": 1}]}}
+    story = camp([ann(items=[item("Queen's Mirror")], area="")], rooms=rooms)
+    story.state.delve.dungeon.ruler = Ruler("Ogrekin Champion", "A2", raises={"warfare": 2, "hp": 1, "damage": 1})
+    lair = story.state.delve.rooms["A2"].lairs[0]
+    lair.ruler, lair.hp = True, [4]
+    book = books.monsters["Ogrekin Champion"]
+    story.does("use item/queen-s-mirror 1")
+    told = story.state.delve.known.notes[0]
+    assert told.startswith(f"Ogrekin Champion, the Ruler (Level {book.level}; Warfare {book.warfare + 2}, ")
+    assert f"Damage {more_damage(book.damage, 1)}, Defense {book.defense}, 4 of {book.hp + 5 * book.level} HP" in told

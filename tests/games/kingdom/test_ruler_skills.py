@@ -168,6 +168,51 @@ def test_a_poisons_bearer_hurts_more():
     assert hp(story, "f0") == 30 - (3 + 5)
 
 
+SPEAR = item("Spear")
+FOND = {"affection": {"ruler": {"score": 3, "kind": "Love"}}}
+COLD = {"affection": {"ruler": {"score": 2, "kind": "Love"}}}
+
+
+@pytest.mark.rule("MYK-WORLD-479", "MYK-WORLD-468")
+@pytest.mark.parametrize(
+    ("what", "bearer", "hurts"),
+    [
+        ("Women (a specific sex)", {"gender": "Woman"}, True),
+        ("Women (a specific sex)", {"gender": "Man"}, False),
+        ("Men", {"gender": "boy"}, True),
+        ("Children (a specific age)", {"age": "11 years"}, True),
+        ("Children (a specific age)", {"age": "31 years"}, False),
+        ("A specific relationship, Love", FOND, True),
+        ("A specific song", {"items": [SPEAR, item("Instrument", 2)]}, True),
+        ("Alcohol", {"items": [SPEAR, item("Drink", 2)]}, True),
+        ("Alcohol", {"items": [SPEAR, item("Coffee", 2)]}, False),
+        ("A strong star fragment", {"items": [SPEAR, item("Star Fragment", 2, level=3)]}, True),
+        ("A strong star fragment", {"items": [SPEAR, item("Star Fragment", 2, level=1)]}, False),
+        ("Cross (a specific holy symbol)", {"items": [SPEAR, item("Holy Symbol", 2)]}, True),
+        ("Iron", {"materials": {"2": {"Iron": 1}}}, True),
+        ("the Knights", {"class_name": "Knight"}, True),
+        ("An Affection Score towards the Ruler of 3 or more", FOND, True),
+        ("An Affection Score towards the Ruler of 3 or more", COLD, False),
+        ("Silver, Spears", {}, True),
+        ("Silver", {}, False),
+    ],
+)
+def test_the_weaknesses_table_in_play(what, bearer, hurts):
+    story = weak("Poison", what, 1, court=[ann(**{"items": [SPEAR], **bearer}), ben()])
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(5, 4)} {d6(5) if hurts else ''}")
+    assert hp(story, "f0") == 30 - 3 - 5 * hurts
+
+
+@pytest.mark.rule("MYK-WORLD-479", "MYK-WORLD-468")
+def test_who_spills_the_rulers_blood_hurts_it_more_from_then_on():
+    wise = {**DULL, "Wit": 5}
+    story = weak("Poison", "Someone who spills the Ruler's blood", 1, court=[ann(items=[SPEAR], base=wise)])
+    story.does("attack slot 1 f0", dice=f"{d6(5, 4)} {d6(1, 2)} {d6(5, 5)}")
+    assert hp(story, "f0") == 30 - 3 and story.state.battle.round == 2
+    story.does("attack slot 1 f0", dice=f"{d6(5, 4)} {d6(5)} {d6(1, 2)} {d6(5, 5)}")
+    assert hp(story, "f0") == 30 - 3 - 3 - 5
+
+
 @pytest.mark.rule("MYK-WORLD-469", "MYK-WORLD-470")
 def test_the_anathema_is_shunned_and_burns():
     near = [ann(area="Enemy Vanguard", items=[item("Spear")]), ben(area="Enemy Vanguard")]

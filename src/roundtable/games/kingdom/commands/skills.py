@@ -105,6 +105,7 @@ def play_at_random(number: int, wanted: list[str]) -> None:
     from roundtable.kernel.dice import Dice, seed_from
     from roundtable.kernel.errors import BadSetup
     from roundtable.kernel.match import Match
+    from roundtable.kernel.windows import reactions_for
 
     dice = Dice(seed_from(f"random {number}"))
     scene = SCENES[number % len(SCENES)]
@@ -135,9 +136,9 @@ def play_at_random(number: int, wanted: list[str]) -> None:
     except BadSetup:
         return  # what was drawn breaks a law of positions: the next scene has other things
     for seat in range(3):
-        for name in SOURCES:
-            if SOURCES[name].key in wanted:
-                match.set_policy(seat, name, "ask")
+        for effect in reactions_for(GAME, match.table, seat):
+            if effect.name in SOURCES and SOURCES[effect.name].key in wanted:
+                match.set_policy(seat, effect.name, "ask")
     for _ in range(RANDOM_ANSWERS):
         if match.ask is None:
             return

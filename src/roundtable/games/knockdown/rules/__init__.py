@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from roundtable.games.knockdown.rules.attack import answers as effects
 from roundtable.games.knockdown.rules.common import Moves, T
 from roundtable.games.knockdown.rules.draft import choose_fighters, face_up, keep_first, keep_second, pick_boxes
 from roundtable.games.knockdown.rules.rounds import round_over, start_round, starting_hand
 from roundtable.games.knockdown.rules.turn import action, combo, end_turn, start_turn
 from roundtable.games.knockdown.state import NOBODY, Knockdown, content
 from roundtable.kernel.game import Outcome
+
+__all__ = ["effects", "outcome", "sides", "step"]
 
 
 def shuffle_deck(table: T) -> Moves:

@@ -262,6 +262,7 @@ class _CardsFromHand:
     Wounded,
     name="reaction",
     rule="KD-014",
+    title="Reactions",
     who=lambda table, event: [holder for holder, _ in _reactions(table, event)],
     cost=_CardsFromHand(),
     might=lambda table, event, seat: bool(table.state.sides[seat].hand and _reactions(table, event)),

@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.items_arms import declared_with_it, item_level, with_it
 from roundtable.games.kingdom.rules.fight.weapons import GLOWS, LUMINARROW, lit
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import CHOSEN, NoTarget, agrees, draw, pick, pick_number
+from roundtable.games.kingdom.rules.play.asking import CHOSEN, REACHED, NoTarget, agrees, draw, pick, pick_number
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -230,8 +230,32 @@ def blunderbuss(table: Table, hit: AttackHits, holder: str) -> None:
         hit.attack.no_damage = hit.attack.no_crushing = True
 
 
-@always(item("Blunderbuss"), AttackOver, when=over_with_it, key="reload")
-def reload(table: Table, over: AttackOver, holder: str) -> None:
+FIRED = "fired"
+
+
+def _fired(state: Campaign, holder: str) -> bool:
+    """Whether this Blunderbuss has been used in this Round."""
+    slot = holder.partition("#")[2]
+    return any(e.what == FIRED and e.note == slot for e in figures.get(state, mine(holder)).lasting)
+
+
+@always(item("Blunderbuss"), AttackOver, when=over_with_it, key="fired")
+def fired(table: Table, over: AttackOver, holder: str) -> None:
+    """A Round in which it is used counts, however often that is (MYK-WORLD-494)."""
+    if not _fired(table.state, holder):
+        slot = holder.partition("#")[2]
+        effect = Lasting(name="Blunderbuss", rule="MYK-WORLD-494", what=FIRED, note=slot, until="cycle")
+        last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+@always(
+    item("Blunderbuss"),
+    PeriodEnds,
+    when=lambda table, ends, holder: ends.kind == "round" and _fired(table.state, holder),
+    key="reload",
+    posthumous=True,
+)
+def reload(table: Table, ends: PeriodEnds, holder: str) -> None:
     """It cannot be used in the Round after (MYK-WORLD-494)."""
     slot = holder.partition("#")[2]
     effect = Lasting(name="Blunderbuss", rule="MYK-WORLD-494", what="stopped item", note=slot, until="rounds", count=2)
@@ -574,16 +598,38 @@ def sunshade(table: Table, damage: Damage, holder: str) -> None:
         damage.prevented = True
 
 
+def _turned_aside(table: Table, whom: Ref, by: Ref, rule: str) -> bool:
+    """Whether the Sunshade of somebody at whom such a Skill is aimed shows a 6 (MYK-WORLD-530)."""
+    state: Campaign = table.state
+    if whom == by or not _sorcery(rule) or not _shaded(state, whom):
+        return False
+    return table.die(6, "MYK-WORLD-530", "The Sunshade: {total}.") == 6
+
+
 def _under_the_sunshade(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[None]:
     """Whoever is chosen by such a Skill rolls: a 6 cancels it (MYK-WORLD-530)."""
-    state: Campaign = table.state
-    rolls = whom != by and _sorcery(rule) and _shaded(state, whom)
-    if rolls and table.die(6, "MYK-WORLD-530", "The Sunshade: {total}.") == 6:
+    if _turned_aside(table, whom, by, rule):
         raise NoTarget
     yield from ()
 
 
 CHOSEN.append(_under_the_sunshade)
+
+
+def _among_several(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[bool]:
+    """Whoever is one of several that such a Skill works on rolls: a 6 spares the holder, not the others (MYK-WORLD-530)."""
+    state: Campaign = table.state
+    if _sorcery(rule) and _shaded(state, whom) and state.aimed is not None and whom not in state.aimed:
+        state.aimed.append(whom)  # so its damage asks for no second roll
+    spared = _turned_aside(table, whom, by, rule)
+    if spared:
+        said = "The Sunshade of {who} turns it aside."
+        table.log("MYK-WORLD-530", said, who=figures.name(state, whom), figure=whom)
+    yield from ()
+    return spared
+
+
+REACHED.append(_among_several)
 
 
 @always(item("Chainsword"), AttackOver, when=dealt_with_it)

@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.effects.items_common import mine
 from roundtable.games.kingdom.rules.effects.traps_disaster import swap_rooms
 from roundtable.games.kingdom.rules.exploring import traps
-from roundtable.games.kingdom.rules.exploring.places import delve, members, room_of, ways_from
+from roundtable.games.kingdom.rules.exploring.places import delve, fighters, members, room_of, ways_from
 from roundtable.games.kingdom.rules.exploring.time import eat
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure
@@ -36,7 +36,7 @@ from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items,
 from roundtable.games.kingdom.rules.play.verbs.realm import gain_citizens, lose_citizens
 from roundtable.games.kingdom.rules.record import belongings, bonds
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table, take_from
+from roundtable.games.kingdom.state import Campaign, Holding, Lair, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -45,22 +45,44 @@ from roundtable.kernel.options import Option
 
 @support(item("Queen's Mirror"), can=lambda table, who: table.state.delve is not None, plan=True)
 def queens_mirror(table: Table, holder: str) -> Steps[None]:
-    """Who has the highest Level in this scenario is known, with all numbers and Skills (MYK-WORLD-602)."""
+    """Who has the highest Level in this scenario is known, with all numbers and Skills as they are now (MYK-WORLD-602)."""
     state = table.state
     here = delve(state)
-    found = [(figures.level(state, who), figures.name(state, who)) for who in members(state)]
-    for room in here.rooms.values():
-        for lair in room.lairs:
-            book = books.monsters[lair.book]
-            fights = f"Warfare {book.warfare}, Range {book.range}, Damage {book.damage}"
-            numbers_ = f"{fights}, Defense {book.defense}, {book.hp} HP"
-            knows = ", ".join([*book.skills, *lair.knows])
-            words = f"{book.name}{', the Ruler' if lair.ruler else ''} (Level {book.level}; {numbers_}; {knows})"
-            found.append((book.level, words))
+    people = [*members(state), *(who for room in here.rooms.values() for who in room.npcs)]
+    found = [(figures.level(state, who), _person_now(state, who)) for who in people]
+    lairs = [lair for room in here.rooms.values() for lair in room.lairs if lair.count > 0]
+    found += [(books.monsters[lair.book].level, _monster_now(state, lair)) for lair in lairs]
     told = max(found, key=lambda one: one[0])[1]
     here.known.notes.append(told)
     table.log("MYK-WORLD-602", "The mirror shows {told}.", told=told)
     yield from ()
+
+
+def _person_now(state: Campaign, who: Ref) -> str:
+    """Somebody's name and numbers (MYK-WORLD-602)."""
+    one = figures.landmaker(state, who)
+    if one.extra:
+        return figures.name(state, who)  # MYK-PLAY-699
+    scores = ", ".join(f"{name} {numbers.score(state, who, name)}" for name in ("Wit", "Charisma", "Quest", "Warfare"))
+    body = f"Defense {numbers.defense(state, who)}, {one.hp} of {numbers.max_hp(state, who)} HP"
+    knows = ", ".join(known.name for known in one.skills) or "no Skills"
+    return f"{figures.name(state, who)} (Level {figures.level(state, who)}; {scores}, {body}; {knows})"
+
+
+def _monster_now(state: Campaign, lair: Lair) -> str:
+    """A monster's name and numbers: a Ruler's as they are raised, of a wounded one the HP it has (MYK-WORLD-602)."""
+    book, foe = books.monsters[lair.book], fighters(state, [lair])[0]
+
+    def raised(what: str) -> int:
+        return foe.raised.get(what, 0) + sum(effect.amount for effect in foe.lasting if effect.what == what)
+
+    harder = f"{raised('damage'):+}" if raised("damage") else ""
+    fights = f"Warfare {book.warfare + raised('Warfare')}, Range {book.range + raised('range')}"
+    most = book.hp + raised("max_hp")
+    hits = f"Damage {foe.damage or book.damage}{harder}"
+    body = f"{hits}, Defense {book.defense + raised('defense')}, {foe.hp or most} of {most} HP"
+    has = ", ".join([*book.skills, *foe.knows, *(held.item for held in foe.items)])
+    return f"{book.name}{', the Ruler' if lair.ruler else ''} (Level {book.level}; {fights}, {body}; {has})"
 
 
 REPEATED = ("Rest Table", "Happening Table")

@@ -13,7 +13,15 @@ from roundtable.games.kingdom.rules.fight.placing import PLACED
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.fight.weapons import NATURAL, Weapon, can_be_attacked
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, pick_area, pick_figure, pick_number, pick_some, seat_of
+from roundtable.games.kingdom.rules.play.asking import (
+    NOBODY,
+    pick_area,
+    pick_figure,
+    pick_number,
+    pick_some,
+    reached,
+    seat_of,
+)
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     Attack,
@@ -322,7 +330,7 @@ def dazzle(table: Table, who: str) -> Steps[None]:
     """All in an Area check Quest or have attack Range -1 for the Combat; not cumulative (MYK-WORLD-432)."""
     state = table.state
     area = yield from choose_area(table, who, "MYK-WORLD-432")
-    for one in struck(state, area, who):
+    for one in (yield from reached(table, who, struck(state, area, who), "MYK-WORLD-432")):
         if not (yield from _resist(table, one, who, "Quest", "MYK-WORLD-432", "check against dazzling")):
             here = figures.get(state, one)
             if not any(effect.name == "Dazzle" for effect in here.lasting):
@@ -336,7 +344,7 @@ def dazzle(table: Table, who: str) -> Steps[None]:
 def demoralize(table: Table, who: str) -> Steps[None]:
     """All in an Area check Wit or become Disoriented (MYK-WORLD-433)."""
     area = yield from choose_area(table, who, "MYK-WORLD-433")
-    for one in struck(table.state, area, who):
+    for one in (yield from reached(table, who, struck(table.state, area, who), "MYK-WORLD-433")):
         if not (yield from _resist(table, one, who, "Wit", "MYK-WORLD-433", "check against despair")):
             yield from status.gain_status(table, one, "Disoriented", "MYK-WORLD-433", by=who)
 
@@ -349,7 +357,8 @@ def sleep_cloud(table: Table, who: str) -> Steps[None]:
     def resists(one: Ref) -> Steps[bool]:
         return (yield from _resist(table, one, who, "Charisma", "MYK-WORLD-434", "check against sleep"))
 
-    yield from status.lull(table, struck(table.state, area, who), "MYK-WORLD-434", resists, by=who)
+    meant = yield from reached(table, who, struck(table.state, area, who), "MYK-WORLD-434")
+    yield from status.lull(table, meant, "MYK-WORLD-434", resists, by=who)
 
 
 def _others_here(state: Campaign, who: Ref) -> list[Ref]:

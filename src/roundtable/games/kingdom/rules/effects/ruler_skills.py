@@ -5,6 +5,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.effects import nemeses
 from roundtable.games.kingdom.rules.effects.arrivals import arrive
 from roundtable.games.kingdom.rules.exploring import cores
 from roundtable.games.kingdom.rules.fight.attack import attack
@@ -340,14 +341,30 @@ def _ruler_event(name: str) -> Any:
 
 
 def carries(state: Campaign, who: Ref, what: str) -> bool:
-    """Whether somebody is, or carries, the thing of a Nemesis: by name, Class, Job, sex, Item or Material."""
-    one = figures.get(state, who)
-    words = [held.item for held in one.items] + [kind for pile in one.materials.values() for kind in pile]
-    words.append(figures.name(state, who))
-    if figures.is_person(who):
-        person = figures.landmaker(state, who)
-        words += [person.class_name, person.gender, person.age, *person.jobs]
-    return any(what.casefold() == word.casefold() for word in words if word)
+    """Whether somebody is, or carries, the thing of a Nemesis of this Ruler."""
+    return nemeses.carries(state, who, what, ruler_of(state))
+
+
+@EFFECTS.on(
+    HpFell,
+    name="weak-point/blood",
+    rule="MYK-WORLD-479",
+    title="Spilled blood",
+    who=lambda table, fell: [ruler] if (ruler := ruler_of(table.state)) is not None and fell.who == ruler else [],
+    held_as=sign("weakness"),
+    when=lambda table, fell, holder: bool(fell.by) and fell.damage is not None and _blood_counts(table.state),
+    may=False,
+)
+def blood(table: Table, fell: HpFell, holder: str) -> None:
+    """Where whoever spills the Ruler's blood is its nemesis, who has wounded it is that for the Combat (MYK-WORLD-479)."""
+    one = figures.get(table.state, fell.by)
+    if not figures.under(one, nemeses.BLOOD):
+        last(table.state, one, Lasting(name="Blood", rule="MYK-WORLD-479", what=nemeses.BLOOD, until="combat"))
+
+
+def _blood_counts(state: Campaign) -> bool:
+    points = [weak(state, name) for name in ("Karma", "Relationship", "Poison", "Anathema")]
+    return any(point is not None and nemeses.wants_blood(point.what) for point in points)
 
 
 @EFFECTS.on(
@@ -388,6 +405,10 @@ def relationship(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     yield from status.gain_status(table, holder, "Cursed", "MYK-WORLD-467")
 
 
+def _poisoned(state: Campaign, damage: Damage, what: str) -> bool:
+    return nemeses.is_called(damage.source, what) or carries(state, damage.by, what)
+
+
 @EFFECTS.on(
     Damage,
     name="weak-point/poison",
@@ -398,10 +419,7 @@ def relationship(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     when=lambda table, damage, holder: (
         damage.to == holder
         and bool(damage.by)
-        and any(
-            damage.source.casefold() == what.casefold() or carries(table.state, damage.by, what)
-            for what in weak(table.state, "Poison").what.split(", ")
-        )
+        and _poisoned(table.state, damage, weak(table.state, "Poison").what)
     ),
     may=False,
 )

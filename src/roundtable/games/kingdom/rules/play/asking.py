@@ -94,6 +94,22 @@ CHOSEN: list[Callable[[Table, Ref, Ref, str], Steps[None]]] = []
 """What somebody who has been chosen may do about it: generators (table, whom, by whom, the rule)."""
 
 
+REACHED: list[Callable[[Table, Ref, Ref, str], Steps[bool]]] = []
+"""What keeps a Skill that works on several from working on one of them: generators (table, whom, by whom, the rule)."""
+
+
+def reached(table: Table, by: Ref, among: Sequence[Ref], rule: str) -> Steps[list[Ref]]:
+    """Whom a Skill works on that works on all of an Area, or on several at once: who is spared is left out."""
+    found = []
+    for whom in among:
+        spared = False
+        for keeps in REACHED:
+            spared = spared or (yield from keeps(table, whom, by, rule))
+        if not spared:
+            found.append(whom)
+    return found
+
+
 def safe_from(state: Campaign, whom: Ref, by: Ref, rule: str) -> bool:
     """Whether something keeps somebody from being chosen by another."""
     return any(safe(state, whom, by, rule) for safe in SAFE)

@@ -238,18 +238,16 @@ def throw(table: Table, made: Check) -> Steps[None]:
     if made.auto:
         return
     state: Campaign = table.state
-    if made.dice:  # dice that were given to it from a pool are not thrown again (MYK-GEAR-104)
-        yield from _answered_late(table, made)
-        return
-    rolled = table.roll(
-        f"{dice_of(made)}d6",
-        made.rule,
-        "{who}: {what}.",
-        who=figures.name(state, made.who),
-        what=described(made) + _added(state, made),
-        figure=made.who,
-    )
-    made.dice = [die.value for die in rolled.dice]
+    if not made.dice:  # dice that were given to it from a pool are not thrown again, but answered like others (MYK-GEAR-104)
+        rolled = table.roll(
+            f"{dice_of(made)}d6",
+            made.rule,
+            "{who}: {what}.",
+            who=figures.name(state, made.who),
+            what=described(made) + _added(state, made),
+            figure=made.who,
+        )
+        made.dice = [die.value for die in rolled.dice]
     yield from _answered_late(table, made)
     if made.fives and 5 in made.dice:
         yield from _fives_into_drive(table, made)
