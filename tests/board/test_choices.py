@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roundtable.board.choices import CellMenu, Framed, Keys, names
+from roundtable.board.choices import CellMenu, Framed, Keys, names, of_words, on_cells
 from roundtable.board.grid import Grid
 from roundtable.kernel.options import Option
 
@@ -12,7 +12,8 @@ GRID = Grid(4, 3)
 
 
 def menu(further=None):
-    parts = {"move ann": GRID.bit(0, 0) | GRID.bit(2, 1), "hit ann": ["bo", "cy"], "": ["end"]}
+    cells = on_cells(GRID.bit(0, 0) | GRID.bit(2, 1), names(GRID).name_of)
+    parts = {"move ann": cells, "hit ann": of_words(["bo", "cy"]), "": of_words(["end"])}
     return CellMenu(names(GRID), parts, lambda prefix, word: Option(f"{prefix} {word}".strip(), word.upper()), further)
 
 

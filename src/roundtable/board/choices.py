@@ -14,8 +14,19 @@ from typing import Any
 from roundtable.board.grid import Grid, cells, nth
 from roundtable.kernel.options import Option, OptionSet
 
-Part = int | tuple[int, Mapping[int, str]] | list[str]
-"""The last words of a part: a mask of cells; a mask of cells and the names of those who stand there; or the words."""
+Part = tuple[int, int | list[str], Mapping[int, str] | None]
+"""The last words of a part: how many there are; a mask of cells, or the words themselves; and what each cell is called, be
+it by its own name or by who stands there (None for plain words). Made by `on_cells` and `of_words`, or in place where
+it has to be fast."""
+
+
+def on_cells(mask: int, named: Mapping[int, str]) -> Part:
+    """A part with a word for each cell of a mask."""
+    return mask.bit_count(), mask, named
+
+
+def of_words(words: list[str]) -> Part:
+    return len(words), words, None
 
 
 class Names:
@@ -41,7 +52,7 @@ class CellMenu:
     such as another spelling of one that is. `describe` and `further` are given what it is `about`, then prefix and word.
     """
 
-    __slots__ = ("_about", "_describe", "_further", "_names", "_parts", "_size", "_sizes")
+    __slots__ = ("_about", "_describe", "_further", "_names", "_parts", "_size")
 
     def __init__(
         self,
@@ -56,12 +67,7 @@ class CellMenu:
         self._describe = describe
         self._further = further
         self._about = about
-        # How many options each part holds.
-        self._sizes = sizes = [
-            part.bit_count() if isinstance(part, int) else part[0].bit_count() if isinstance(part, tuple) else len(part)
-            for part in parts.values()
-        ]
-        self._size = sum(sizes)
+        self._size = sum([part[0] for part in parts.values()])
 
     def __len__(self) -> int:
         return self._size
@@ -73,20 +79,19 @@ class CellMenu:
         part = self._parts.get(prefix)
         if part is None:
             return False
-        if isinstance(part, int):
+        _, found, named = part
+        if isinstance(found, int):
+            if named is not self._names.name_of:
+                return word in _words(found, named)
             cell = self._names.cell_of.get(word)
             if cell is not None:
-                return bool(part >> cell & 1)
+                return bool(found >> cell & 1)
             return self._further is not None and self._further(*self._about, prefix, word)
-        return word in (_words(*part) if isinstance(part, tuple) else part)
+        return word in found
 
     def _parts_in_words(self) -> Iterator[tuple[str, list[str]]]:
-        name_of = self._names.name_of
-        for prefix, part in self._parts.items():
-            if isinstance(part, int):
-                yield prefix, _words(part, name_of)
-            else:
-                yield prefix, _words(*part) if isinstance(part, tuple) else part
+        for prefix, (_, found, named) in self._parts.items():
+            yield prefix, _words(found, named) if isinstance(found, int) else found
 
     def keys(self) -> Iterator[str]:
         """All keys in order, without the options behind them."""
@@ -102,15 +107,13 @@ class CellMenu:
 
     def key_at(self, index: int) -> str:
         at = index
-        for prefix, size in zip(self._parts, self._sizes):
+        for prefix, (size, found, named) in self._parts.items():
             if at < size:
-                part = self._parts[prefix]
-                if isinstance(part, int):
-                    word = self._names.name_of[nth(part, at)]
-                elif isinstance(part, tuple):
-                    word = part[1][nth(part[0], at)]
+                if isinstance(found, int):
+                    assert named is not None
+                    word = named[nth(found, at)]
                 else:
-                    word = part[at]
+                    word = found[at]
                 return f"{prefix} {word}" if prefix else word
             at -= size
         raise IndexError(f"there is no option number {index} among {len(self)}")
@@ -195,5 +198,6 @@ class Framed:
         return self._middle.key_at(index - self._first)
 
 
-def _words(mask: int, named: Mapping[int, str]) -> list[str]:
+def _words(mask: int, named: Mapping[int, str] | None) -> list[str]:
+    assert named is not None
     return [named[cell] for cell in cells(mask)]

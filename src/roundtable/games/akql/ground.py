@@ -208,10 +208,22 @@ class Scene:
     """Who stands where: knights on the field, their cells, and who is on whose side.
 
     `minds` are the cells of those who can be talked to (AKQL-034), `enemies_of` those of all other teams, for each seat;
-    `led_by` are the knights that each seat leads, on the field or off it.
+    `led_by` are the knights that each seat leads, on the field or off it, and `facing` those of all other teams.
     """
 
-    __slots__ = ("_facing", "at", "enemies_of", "free", "ground", "knights", "led_by", "minds", "occupied", "state")
+    __slots__ = (
+        "_against",
+        "at",
+        "enemies_of",
+        "facing",
+        "free",
+        "ground",
+        "knights",
+        "led_by",
+        "minds",
+        "occupied",
+        "state",
+    )
 
     def __init__(self, state: Akql) -> None:
         self.state = state
@@ -222,11 +234,14 @@ class Scene:
         teams = state.teams
         self.enemies_of = [0] * len(teams)
         self.led_by: list[list[tuple[str, Knight]]] = [[] for _ in teams]
-        self._facing = [[seat for seat, team in enumerate(teams) if team != mine] for mine in teams]
+        self.facing: list[list[tuple[str, Knight]]] = [[] for _ in teams]
+        self._against = [[seat for seat, team in enumerate(teams) if team != mine] for mine in teams]
         """The seats whose enemies a seat's knights are."""
         self.free = self.ground.open
         for id, knight in state.knights.items():
             self.led_by[knight.seat].append((id, knight))
+            for seat in self._against[knight.seat]:
+                self.facing[seat].append((id, knight))
             if knight.cell >= 0:
                 self.step(id, knight, -1, knight.cell)
 
@@ -243,7 +258,7 @@ class Scene:
         self.free ^= cells
         if knight.resistance is not None:
             self.minds ^= cells
-        for seat in self._facing[knight.seat]:
+        for seat in self._against[knight.seat]:
             self.enemies_of[seat] ^= cells
 
     def allies(self, knight: Knight) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from roundtable.board.choices import CellMenu
+from roundtable.board.choices import CellMenu, on_cells
 from roundtable.board.grid import cells, mask_of
 from roundtable.board.polyomino import (
     ORIENTATIONS,
@@ -136,7 +136,7 @@ def lay_pieces(table: T) -> Steps[None]:
             answer: str = yield Choose(
                 seat,
                 f"Where do you lay {_piece_name(key)}?",
-                lambda: CellMenu(place.names, {"at": piece_cells(place, key, corners)}, describe),
+                lambda: CellMenu(place.names, {"at": on_cells(piece_cells(place, key, corners), place.name_of)}, describe),
                 rule="AKQL-150",
             )
             state.piece = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from roundtable.board.choices import CellMenu, Part
+from roundtable.board.choices import CellMenu, Part, of_words
 from roundtable.games.akql.data import called, kind_of, roster
 from roundtable.games.akql.ground import Scene, scene_of
 from roundtable.games.akql.options import Options
@@ -22,6 +22,7 @@ from roundtable.kernel.table import Table
 
 T = Table[Akql, Options]
 END = "end"
+THE_END = of_words([END])
 
 
 def action_menu(table: T) -> CellMenu:
@@ -32,7 +33,7 @@ def action_menu(table: T) -> CellMenu:
     for id, knight in scene.led_by[state.order[state.turn]]:
         if knight.actions and knight.cell >= 0:
             knight_parts(options, scene, id, knight, parts)
-    parts[""] = [END]
+    parts[""] = THE_END
     return CellMenu(scene.ground.names, parts, describe, spelled_way, (scene, options))
 
 
@@ -61,37 +62,35 @@ def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts:
 
     (AKQL-046, AKQL-049, AKQL-063, AKQL-079)
     """
-    place = scene.ground
+    place, cell = scene.ground, knight.cell
     speed, talks, move, attack, wall, threaten, break_, conquer = known(id)
-    free_to_act = not (knight.terror or knight.only_moves)
-    if free_to_act:
+    beside = 0
+    if not (knight.terror or knight.only_moves):
         # What decides most comes first: an objective, a blow, a word, a skill; then moving, and hewing at a wall.
         state = scene.state
         enemies = scene.enemies_of[knight.seat]
         if state.objectives and can_claim(state, id):
-            claiming = parts.setdefault("objective", [])
+            _, claiming, _ = parts.get("objective", (0, [], None))
             assert isinstance(claiming, list)
-            claiming.append(id)
+            parts["objective"] = of_words([*claiming, id])
         if knight.attacks < MOST_ATTACKS:
-            mask = place.beside[knight.cell] & enemies
-            if mask:
-                parts[attack] = (mask, scene.at)
+            beside = place.beside[cell]
+            if mask := beside & enemies:
+                parts[attack] = mask.bit_count(), mask, scene.at
         if talks:
-            mask = place.seen_from(knight.cell, enemies & scene.minds)
+            mask = place.seen_from(cell, enemies & scene.minds)
             if mask and knight.talked:
                 mask = unspoken(scene, knight, mask, options.discussion_limit)
             if mask:
-                parts[threaten] = parts[break_] = parts[conquer] = (mask, scene.at)
+                parts[threaten] = parts[break_] = parts[conquer] = mask.bit_count(), mask, scene.at
         if state.skills:
             skill_parts(scene, options, id, knight, parts)
     if knight.moves < MOST_MOVES:
-        mask = reach(scene, knight, speed) if knight.terror else place.reach(knight.cell, scene.free, speed)
+        mask = reach(scene, knight, speed) if knight.terror else place.reach(cell, scene.free, speed)
         if mask:
-            parts[move] = mask
-    if free_to_act and knight.attacks < MOST_ATTACKS:
-        mask = place.beside[knight.cell] & place.walls
-        if mask:
-            parts[wall] = mask
+            parts[move] = mask.bit_count(), mask, place.name_of
+    if beside and (mask := beside & place.walls):
+        parts[wall] = mask.bit_count(), mask, place.name_of
 
 
 def spelled_way(scene: Scene, options: Options, prefix: str, word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundtable.board.choices import CellMenu
+from roundtable.board.choices import CellMenu, of_words, on_cells
 from roundtable.board.grid import mask_of
 from roundtable.games.akql.data import called, roster, skill_cost
 from roundtable.games.akql.ground import Scene, ground, scene_of
@@ -92,7 +92,9 @@ def who_may_strike(scene: Scene, id: str, cell: int) -> list[str]:
         return []
     knight = scene.knights[id]
     stepped = {knight.cell, *way(scene, knight, cell, roster()[knight.kind].speed, alert)}
-    return [other for other in alert if any(scene.ground.beside[scene.knights[other].cell] >> step & 1 for step in stepped)]
+    return [
+        other for other in alert if any(scene.ground.beside[scene.knights[other].cell] >> step & 1 for step in stepped)
+    ]
 
 
 def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> Steps[None]:
@@ -158,7 +160,8 @@ def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:
 
     def options() -> CellMenu:
         now = scene_of(state)
-        return CellMenu(names, {"on": reach(now, knight, left), "": ["stop"]}, describe)
+        parts = {"on": on_cells(reach(now, knight, left), names.name_of), "": of_words(["stop"])}
+        return CellMenu(names, parts, describe)
 
     def describe(prefix: str, word: str) -> Option:
         if not prefix:
@@ -202,7 +205,7 @@ def dodge(table: T, event: Attacked, holder: str) -> Steps[None]:
         mask = reach(scene, knight, roster()[knight.kind].speed)
         return CellMenu(
             scene.ground.names,
-            {"to": mask},
+            {"to": on_cells(mask, scene.ground.name_of)},
             lambda prefix, word: Option(f"to {word}", f"Move to {word}", f"cell {word}"),
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from roundtable.board.choices import CellMenu
+from roundtable.board.choices import CellMenu, on_cells
 from roundtable.board.grid import cells
 from roundtable.games.akql.data import called
 from roundtable.games.akql.ground import SIDE, forget_scene, ground, set_field, square_mask
@@ -156,7 +156,8 @@ def _place_menu(state: Akql, start: Start, id: str) -> CellMenu:
     def describe(prefix: str, word: str) -> Option:
         return Option(f"{prefix} {word}", f"{called(id)} on {word}", f"cell {word}", "AKQL-155")
 
-    return CellMenu(ground(state).names, {f"place {id}": place_cells(state, start)}, describe)
+    names = ground(state).names
+    return CellMenu(names, {f"place {id}": on_cells(place_cells(state, start), names.name_of)}, describe)
 
 
 def first_turn(table: T) -> None:

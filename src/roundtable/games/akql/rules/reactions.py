@@ -70,13 +70,8 @@ def watchers(state: Akql) -> list[str]:
     """Who may react to a Move: the Terrified may not (AKQL-120, AKQL-121, AKQL-080)."""
     if state.result is not None:
         return []
-    teams = state.teams
-    acting = teams[state.order[state.turn]]
-    return [
-        id
-        for id, knight in state.knights.items()
-        if knight.actions and not knight.terror and teams[knight.seat] != acting and knight.cell != OFF
-    ]
+    others = scene_of(state).facing[state.order[state.turn]]
+    return [id for id, knight in others if knight.actions and not knight.terror and knight.cell >= 0]
 
 
 def in_contact(state: Akql, a: str, b: str) -> bool:

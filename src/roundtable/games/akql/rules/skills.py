@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from roundtable.board.choices import CellMenu, Part
+from roundtable.board.choices import CellMenu, Part, of_words
 from roundtable.games.akql.data import BORROWED_TRICK, called, kind_of, roster, skill_cost, skills
 from roundtable.games.akql.ground import DIRECTIONS, Scene, scene_of
 from roundtable.games.akql.options import Options
@@ -81,7 +81,9 @@ def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
 
 def on_board(scene: Scene, trick: Trick, found: int | list[str]) -> Part:
     """Targets as a part of a menu: where a skill is used on those who stand in the cells, with their names."""
-    return (found, scene.at) if trick.on_knights and isinstance(found, int) else found
+    if isinstance(found, int):
+        return found.bit_count(), found, scene.at if trick.on_knights else scene.ground.name_of
+    return len(found), found, None
 
 
 def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> None:
@@ -92,9 +94,9 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
         if trick.cost <= knight.actions:
             found = trick.targets(scene, options, id, knight)
             if found is True:
-                parts[plainly] = [trick.id]
+                parts[plainly] = 1, [trick.id], None
             elif found:
-                parts[aimed] = (found, scene.at) if trick.on_knights and isinstance(found, int) else found
+                parts[aimed] = on_board(scene, trick, found)
         return
     plain: list[str] = []
     for name in skills_in_sight(scene, knight):
@@ -106,7 +108,7 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
             elif found:
                 parts[f"skill {id} {name}"] = on_board(scene, trick, found)
     if plain:
-        parts[f"skill {id}"] = plain
+        parts[f"skill {id}"] = of_words(plain)
 
 
 def skill_option(scene: Scene, options: Options, rest: str, word: str) -> Option:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from roundtable.board.choices import CellMenu, Part
+from roundtable.board.choices import CellMenu, Part, on_cells
 from roundtable.board.grid import cells, mask_of
 from roundtable.games.akql.data import called, roster
 from roundtable.games.akql.ground import DIRECTIONS, Ground, Scene, ground, scene_of, set_walls
@@ -239,10 +239,10 @@ def _order_parts(scene: Scene, id: str) -> dict[str, Part]:
     ally = scene.knights[id]
     parts: dict[str, Part] = {}
     if ally.moves < MOST_MOVES and (mask := reach(scene, ally, roster()[ally.kind].speed)):
-        parts["move"] = mask
+        parts["move"] = on_cells(mask, scene.ground.name_of)
     beside = scene.ground.beside[ally.cell] & scene.enemies(ally)
     if beside and ally.attacks < MOST_ATTACKS and not (ally.terror or ally.only_moves):
-        parts["attack"] = (beside, scene.at)
+        parts["attack"] = on_cells(beside, scene.at)
     return parts
 
 
@@ -371,7 +371,9 @@ def recall(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
         scene = scene_of(table.state)
         free = scene.ground.beside[knight.cell] & scene.free
         return CellMenu(
-            scene.ground.names, {"at": free}, lambda prefix, cell: Option(f"at {cell}", f"At {cell}", f"cell {cell}")
+            scene.ground.names,
+            {"at": on_cells(free, scene.ground.name_of)},
+            lambda prefix, cell: Option(f"at {cell}", f"At {cell}", f"cell {cell}")
         )
 
     answer: str = yield Choose(knight.seat, f"Where does {called(word)} appear?", options, rule="AKQL-104")
