@@ -3,6 +3,7 @@
 import difflib
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -69,6 +70,7 @@ def read_monsters(words: str) -> list[Some]:
     return found
 
 
+@lru_cache(maxsize=256)
 def _read_group(part: str) -> Some:
     match = re.fullmatch(r"\s*(?:(\d{1,9})\s*x?\s+)?(.+?)(?:\s*x\s*(\d{1,9}))?\s*", part)
     assert match is not None  # every non-empty part has this form

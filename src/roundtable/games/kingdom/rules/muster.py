@@ -262,9 +262,11 @@ def level_up(state: Campaign, one: Character, below: Callable[[int], int]) -> No
     one.level += 1
     open_ = learnable(state, one)
     member = next((each for each in ready_court().members if each.name == one.name), None)
-    planned = [skill for name in (member.skills if member else []) for skill in open_ if skill.name == name]
-    useful = [skill for skill in open_ if _fights(skill)]
-    choice = planned[:1] or [skill for skill in useful if skill.kind == "Class"] or useful or open_
+    names = {skill.name: skill for skill in open_}
+    choice = [names[name] for name in (member.skills if member else []) if name in names][:1]
+    if not choice:
+        useful = [skill for skill in open_ if _fights(skill)]
+        choice = [skill for skill in useful if skill.kind == "Class"] or useful or open_
     if choice:
         add_to(one.skills, KnownSkill(name=choice[below(len(choice))].name, source="Level"))
 
@@ -309,10 +311,13 @@ def game_begins(state: Campaign) -> None:
     court = [state.people[who] for who in state.court]
     for one in court:
         one.drive, one.bad_statuses, one.exhausted = 0, [], False
-    while state.kingdom.citizens and (short := [one for one in court if one.followers < max_followers(state, one)]):
+    room = [(one, max_followers(state, one)) for one in court]
+    citizens = state.kingdom.citizens
+    while citizens and (short := [one for one, most in room if one.followers < most]):
         fewest = min(short, key=lambda one: one.followers)
         fewest.followers += 1
-        state.kingdom.citizens -= 1
+        citizens -= 1
+    state.kingdom.citizens = citizens
     for one in court:
         one.hp = max_hp(one)
 

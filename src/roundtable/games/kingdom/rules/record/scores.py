@@ -140,7 +140,10 @@ def unconscious(one: Fighter) -> bool:
 
 
 def knows(one: Character, skill: str) -> bool:
-    return any(known.name == skill for known in one.skills)
+    for known in one.skills:  # noqa: SIM110  # asked all the time: a plain loop is the fastest way
+        if known.name == skill:
+            return True
+    return False
 
 
 def from_items(one: Character, what: str) -> int:
@@ -271,10 +274,17 @@ def studied(one: Character) -> list[str]:
 def learnable(state: Campaign, one: Character, used_guild: bool = False) -> list[Skill]:
     """The Skills somebody may learn on a Level Up: own Class, General, own groups, Guild, Monsters (MYK-CREATE-195,
     MYK-GEAR-002, MYK-GEAR-003, MYK-GEAR-004, MYK-GEAR-010, MYK-GEAR-012)."""
-    groups = ["General", *skill_groups(one), *(guild_groups(state) if used_guild else studied(one))]
+    groups = frozenset(["General", *skill_groups(one), *(guild_groups(state) if used_guild else studied(one))])
     found = [books.skills[name] for name in books.classes[one.class_name].skills] if one.class_name else []
     found += [books.skills[books.jobs[job].skill] for job in one.jobs]
-    found += [skill for skill in books.skills if skill.group in groups and skill.group != "Esoteric"]
+    found += _of_groups(groups)
     found += esoteric(one)
     found += [books.skills[name] for name in monster_skills(state, one)]
-    return [skill for skill in found if not knows(one, skill.name)]
+    known = {each.name for each in one.skills}
+    return [skill for skill in found if skill.name not in known]
+
+
+@cache
+def _of_groups(groups: frozenset[str]) -> list[Skill]:
+    """The Skills of some groups in the order of the book; Esoteric ones have conditions of their own (MYK-GEAR-013)."""
+    return [skill for skill in books.skills if skill.group in groups and skill.group != "Esoteric"]
