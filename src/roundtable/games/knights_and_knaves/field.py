@@ -13,7 +13,7 @@ from roundtable.board.barriers import Segment
 from roundtable.board.crowd import Crowd
 from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, heading, holds, within
 from roundtable.games.knights_and_knaves.ground import Ground, contains, ground_of
-from roundtable.games.knights_and_knaves.state import MOUNTED, Battle, Fallen, Figure, Gone, Unit
+from roundtable.games.knights_and_knaves.state import FOOT, MOUNTED, Battle, Fallen, Figure, Gone, Unit
 
 LINK = 2 * INCH
 """The longest link of a unit's chain, and how near a neighbour is (KK-010, KK-034)."""
@@ -22,6 +22,8 @@ COMMAND = 5 * INCH
 """Command range (KK-063)."""
 GLANCES = 3
 """So many are looked for among all figures before it is worth while to put everybody into a crowd."""
+ALL = -1
+"""Under which number the figures of both sides are kept; sides are 0 and 1."""
 WIDEST = 2 * MOUNTED + CONTACT + 1
 """Centres farther apart, by columns or rows, cannot be in contact."""
 
@@ -56,9 +58,8 @@ class Field:
     def crowds(self) -> list[Crowd[str]]:
         """Each side's figures on the table; made when a step first asks, for many steps never do."""
         found: list[Crowd[str]] = [Crowd(), Crowd()]
-        for figure in self.figures.values():
-            if figure.on_table:
-                found[figure.side].put(figure.id, figure.base)
+        for figure in self.everybody():
+            found[figure.side].put(figure.id, figure.base)
         return found
 
     # Who is where
@@ -100,19 +101,26 @@ class Field:
                 self._touching.pop(enemy.id, None)
             self._touching.pop(figure.id, None)
 
+    def everybody(self) -> list[Figure]:
+        """The figures on the table, in the order of the list."""
+        found = self._present.get(ALL)
+        if found is None:
+            found = self._present[ALL] = [each for each in self.figures.values() if each.placed and not each.gone]
+        return found
+
     def of_side(self, side: int) -> list[Figure]:
         """The figures of a side on the table, in the order of the list."""
         found = self._present.get(side)
         if found is None:
-            found = [figure for figure in self.figures.values() if figure.side == side and figure.on_table]
-            self._present[side] = found
+            found = self._present[side] = [figure for figure in self.everybody() if figure.side == side]
         return found
 
     def of_unit(self, unit: Unit) -> list[Figure]:
         """The figures of a unit on the table, in the order of the list."""
         found = self._present.get(unit.id)
         if found is None:
-            found = self._present[unit.id] = [each for id_ in unit.figures if (each := self.figures[id_]).on_table]
+            figures = [self.figures[id_] for id_ in unit.figures]
+            found = self._present[unit.id] = [each for each in figures if each.placed and not each.gone]
         return found
 
     def near(self, base: Disc, reach: int, side: int) -> list[Figure]:
@@ -138,7 +146,7 @@ class Field:
         For who has run there: no enemy's base is left to be looked for, as a run ends before it (KK-297).
         """
         x, y = spot
-        key = self.crowds[figure.side].overlapping(Disc(x, y, figure.radius), figure.id)
+        key = self.crowds[figure.side].overlapping(Disc(x, y, MOUNTED if figure.mount else FOOT), figure.id)
         return None if key is None else self.figures[key]
 
     def on_line(self, line: Segment, but: tuple[str, str]) -> bool:
@@ -206,8 +214,14 @@ class Field:
 
     def nearest_seen(self, figure: Figure) -> Figure | None:
         """The nearest visible enemy (KK-084)."""
-        figures, sees = self.figures, self.sees
-        found = self.crowds[1 - figure.side].nearest(self.base(figure), lambda key: sees(figure, figures[key]))
+        figures, ground = self.figures, self.ground
+        x, y = figure.x, figure.y
+
+        def seen(key: str) -> bool:
+            enemy = figures[key]
+            return ground.clear(x, y, enemy.x, enemy.y) or self.sees(figure, enemy)
+
+        found = self.crowds[1 - figure.side].nearest(self.base(figure), seen)
         return None if found is None else figures[found]
 
     def distance(self, a: Figure, b: Figure) -> int:

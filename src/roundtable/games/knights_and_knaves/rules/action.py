@@ -83,7 +83,7 @@ def ordered(play: Play, name: str) -> list[Figure]:
     """The figures that a waiting question is about: a unit's in command range, or one."""
     if name in play.battle.units:
         figures = play.field.of_unit(play.battle.units[name])
-        return [figure for figure in figures if figure.commanded and figure.free and not figure.chit]
+        return [figure for figure in figures if figure.commanded and not figure.chit and figure.free]
     figure = play.battle.figures[name]
     return [figure] if figure.free else []
 
@@ -320,8 +320,8 @@ def must_roll(play: Play, figure: Figure) -> bool:
     """
     return (
         not figure.commanded
-        and figure.free
         and not figure.loader
+        and figure.free
         and not play.withdrawing(figure)
         and not play.field.held(figure)
     )
@@ -422,14 +422,14 @@ def fight_or_shoot(play: Play, figure: Figure) -> list[Option]:
 
 def uncontrolled_pace(figure: Figure) -> str:
     """Half a move is a walk for a mount and half a walk on foot; a full one is a canter or a walk (KK-086, KK-087)."""
-    if not figure.mounted:
+    if not figure.mount:
         return "walk"
     return "walk" if figure.result.startswith("half") else "canter"
 
 
 def is_half(figure: Figure) -> bool:
     """On foot, half a move (KK-087)."""
-    return not figure.mounted and figure.result.startswith("half")
+    return not figure.mount and figure.result.startswith("half")
 
 
 def uncontrolled_target(play: Play, figure: Figure) -> Figure | None:

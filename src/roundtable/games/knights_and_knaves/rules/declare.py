@@ -28,7 +28,7 @@ def declare(play: Play) -> Steps[None]:
     if not battle.revealed:
         battle.revealed = True
         play.table.reveal()
-        marked = [figure for figure in battle.figures.values() if figure.on_table and figure.chit]
+        marked = [figure for figure in play.field.everybody() if figure.chit]
         play.log(
             "KK-097", "Chits are revealed: {words}.", words=lambda: counted([figure.chit for figure in marked]),
             details=lambda: [{"figure": f.id, "name": f.name, "chit": f.chit} for f in marked], each="{name}: {chit}.",
@@ -78,7 +78,7 @@ def declaring(play: Play, name: str) -> list[Figure]:
         figures = play.field.of_unit(play.battle.units[name])
     else:
         figures = [play.battle.figures[name]]
-    return [f for f in figures if f.commanded and f.free and f.chit in ("move", "move and shoot", "charge")]
+    return [f for f in figures if f.commanded and f.chit in ("move", "move and shoot", "charge") and f.free]
 
 
 def pace_question(play: Play, seat: int, name: str) -> Ask | None:
@@ -217,7 +217,7 @@ def declare_uncontrolled(play: Play, figure: Figure) -> None:
 def charges(play: Play) -> Steps[None]:
     """Cavalry charging spears checks, infantry charged by cavalry checks; applied at once (KK-033, KK-036, KK-098)."""
     battle, phase = play.battle, play.phase
-    chargers = [f for f in battle.figures.values() if f.target and f.on_table and f.mounted and not f.routing]
+    chargers = [f for f in play.field.everybody() if f.target and f.mount and not f.routing]
     riders = [
         f for f in chargers if f.panic != "charges" and may_check(f, phase) and spear_armed(battle.figures[f.target])
         and not battle.figures[f.target].mounted

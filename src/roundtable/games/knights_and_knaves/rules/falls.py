@@ -46,9 +46,9 @@ def why_it_may_fall(play: Play, figure: Figure) -> str:
         return ""
     if "lance" in figure.struck:
         return "KK-221"
-    if figure.mounted and 4 * figure.hurt >= figure.stamina + figure.hurt:
+    if figure.mount and 4 * figure.hurt >= figure.stamina + figure.hurt:
         return "KK-222"
-    if figure.mounted and "infantry" in figure.struck:
+    if figure.mount and "infantry" in figure.struck:
         return "KK-223"
     if figure.hurt and play.field.ground.height_at(figure.base) is not None:
         return "KK-224"

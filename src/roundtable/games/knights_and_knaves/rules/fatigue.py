@@ -46,7 +46,7 @@ def idle(figure: Figure) -> bool:
 
 def may_rest(figure: Figure) -> bool:
     """Temporary fatigue, outside melee, and a mount that stood or walked (KK-107, KK-244)."""
-    return figure.tired > 0 and not figure.fought and (not figure.mounted or figure.pace in ("stand", "walk"))
+    return figure.tired > 0 and not figure.fought and (not figure.mount or figure.pace in ("stand", "walk"))
 
 
 # --- ammunition -------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def resupply(play: Play, figure: Figure) -> None:
 def finis(play: Play) -> Steps[None]:
     """From permanent fatigue 1 on, units whose leader is out of command range may have had enough (KK-252)."""
     field = play.field
-    if any(figure.worn for side in (0, 1) for figure in field.of_side(side)):
+    if [figure for figure in field.everybody() if figure.worn]:
         for side in play.sides():
             for unit in play.battle.units.values():
                 if unit.side == side and not unit.withdrawing:
@@ -159,8 +159,8 @@ def finis_roll(play: Play, unit: Unit) -> None:
 def close(play: Play) -> Steps[None]:
     """Stuns count down, falls cause checks, baggage changes hands, permanent fatigue comes; is it over? (KK-301)"""
     battle = play.battle
-    for figure in battle.figures.values():
-        if figure.on_table and figure.stunned and figure.stunned_on < battle.turn:
+    for figure in play.field.everybody():
+        if figure.stunned and figure.stunned_on < battle.turn:
             figure.stunned -= 1
             if not figure.stunned:
                 play.log("KK-015", "{name} comes to.", name=figure.name, figure=figure.id)
@@ -194,9 +194,8 @@ def permanent_fatigue(play: Play) -> None:
     battle = play.battle
     if battle.turn % data.charts().fatigue.permanent_every:
         return
-    for figure in battle.figures.values():
-        if figure.on_table:
-            figure.worn += 1
+    for figure in play.field.everybody():
+        figure.worn += 1
     play.log("KK-246", "The day wears on: everybody takes a level of permanent fatigue.")
 
 
@@ -208,7 +207,8 @@ def fit_to_fight(play: Play, side: int) -> bool:
 def why_it_ends(play: Play) -> tuple[str, str] | None:
     """The ledger row and the reason for which the battle ends now, if it does (KK-254, KK-258)."""
     battle = play.battle
-    if any(f.on_table and f.worn >= data.charts().fatigue.last_level for f in battle.figures.values()):
+    last = data.charts().fatigue.last_level
+    if [figure for figure in play.field.everybody() if figure.worn >= last]:
         return "KK-254", "both sides are spent and withdraw"
     beaten = [side.name for number, side in enumerate(battle.sides) if not fit_to_fight(play, number)]
     if beaten:

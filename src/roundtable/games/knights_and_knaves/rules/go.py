@@ -17,19 +17,19 @@ def go(
     run: str = "Figures move.",
 ) -> None:
     """Put a figure at the end of its course, with the fatigue of its pace (KK-106, KK-115)."""
-    if course.end != figure.at:
-        start = figure.at
+    start, end = figure.at, course.points[-1]
+    if end != start:
         figure.moved = True
-        play.field.place(figure, course.end)
+        play.field.place(figure, end)
         figure.facing = course.facing
         if play.table.events is not None:
             path = [list(start), *(list(point) for point in course.points[1:])]
             inches = in_inches(course.distance)
             play.log(rule, text, name=figure.name, figure=figure.id, inches=inches, path=path, run=run)
         tire(play, figure, run)
-    elif figure.mounted and free_to_turn(figure):
+    elif figure.mount and free_to_turn(figure):
         figure.facing = course.facing
-    if not figure.moved and figure.mounted:
+    if not figure.moved and figure.mount:
         figure.pace = "stand"
 
 
@@ -45,10 +45,10 @@ def tire(play: Play, figure: Figure, run: str) -> None:
 
 def face_enemy(play: Play, figure: Figure) -> None:
     """At the end of its movement a figure on foot sets its facing: towards the nearest visible enemy (KK-005)."""
-    if figure.mounted and (figure.moved or not free_to_turn(figure)):
+    if figure.mount and (figure.moved or not free_to_turn(figure)):
         return
     if not figure.moved and play.field.held(figure):
         return
     enemy = play.field.nearest_seen(figure)
     if enemy is not None:
-        figure.facing = bearing(figure.at, enemy.at)
+        figure.facing = bearing((figure.x, figure.y), (enemy.x, enemy.y))

@@ -26,8 +26,8 @@ COMPASS_WORDS = {
 
 def wants_plan(play: Play, figure: Figure) -> bool:
     """Whether the figure's player must first say where its unit goes."""
-    planned = figure.plan or play.unit(figure).plan
-    return _plans(play, figure.id) and not planned and not play.field.held(figure)
+    planned = figure.plan or play.battle.units[figure.unit].plan
+    return not planned and _plans(play, figure.id) and not play.field.held(figure)
 
 
 def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
@@ -106,11 +106,11 @@ def _plans(play: Play, id_: str) -> bool:
     figure = play.battle.figures[id_]
     return (
         figure.commanded
-        and figure.free
         and figure.chit in ("move", "move and shoot", "charge")
         and not figure.target
         and not figure.loader
         and figure.panic != "charges"
+        and figure.free
     )
 
 

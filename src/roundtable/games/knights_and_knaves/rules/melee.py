@@ -172,8 +172,8 @@ def combat_factor(play: Play, figure: Figure, opponent: Figure) -> Parts:
 def bouts(play: Play) -> Steps[None]:
     """Every chosen pair fights one bout, all at once; then losses and morale (KK-179, KK-180, KK-212, KK-304)."""
     battle, field = play.battle, play.field
-    for figure in battle.figures.values():
-        if figure.on_table and field.touching(figure):
+    for figure in field.everybody():
+        if field.touching(figure):
             figure.fought = True
             note_contact(play, figure)
     pairs: dict[tuple[str, str], None] = {}

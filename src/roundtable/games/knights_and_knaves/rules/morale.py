@@ -37,8 +37,8 @@ class Muster:
         self.play = play
         self._together: dict[str, list[str]] = {}
         self.charged: dict[str, list[str]] = {}
-        for enemy in play.battle.figures.values():
-            if enemy.target and enemy.mounted and enemy.on_table and not enemy.routing:
+        for enemy in play.field.everybody():
+            if enemy.target and enemy.mount and not enemy.routing:
                 self.charged.setdefault(enemy.target, []).append(enemy.id)
 
     def together(self, figure: Figure) -> list[str]:
@@ -108,7 +108,7 @@ def shown(parts: Parts) -> list[list[str | int]]:
 
 
 def total(parts: Parts) -> int:
-    return sum(amount for _, amount in parts)
+    return sum([amount for _, amount in parts])
 
 
 def passes(roll: int, value: int) -> bool:

@@ -67,15 +67,15 @@ def moves(play: Play) -> Steps[None]:
 def order_of_moves(play: Play) -> list[list[list[str]]]:
     """Routing figures, charging mounted, charging foot, other mounted, other foot (KK-097)."""
     groups: list[list[list[str]]] = [[[], []] for _ in range(5)]
-    for figure in play.battle.figures.values():
-        if not figure.on_table or figure.stunned:
+    for figure in play.field.everybody():
+        if figure.stunned:
             continue
         if figure.routing or figure.panic == "bolts":
             group = 0
         elif figure.target:
-            group = 1 if figure.mounted else 2
+            group = 1 if figure.mount else 2
         elif figure.chit or play.withdrawing(figure) or figure.panic == "charges":
-            group = 3 if figure.mounted else 4
+            group = 3 if figure.mount else 4
         else:
             continue
         groups[group][0 if figure.side == play.battle.priority else 1].append(figure.id)

@@ -16,7 +16,7 @@ def panic(play: Play) -> Steps[None]:
         figure
         for side in play.sides()
         for figure in play.field.of_side(side)
-        if figure.mounted and figure.horse < mounts[figure.mount].stamina and not figure.routing
+        if figure.mount and figure.horse < mounts[figure.mount].stamina and not figure.routing
     ]
     rolled = [(figure, play.table.draw(10)) for figure in wounded]
     details = []

@@ -32,7 +32,7 @@ from roundtable.board.measured import (
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.ground import straight_across
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.state import Figure, Terrain
+from roundtable.games.knights_and_knaves.state import FOOT, MOUNTED, Figure, Terrain
 from roundtable.kernel.regions import Half
 
 FOOT_PACES = ("walk", "run")
@@ -66,7 +66,7 @@ class Course(NamedTuple):
 
 def paces(figure: Figure) -> Sequence[str]:
     """The paces open to a figure; only trained war-horses gallop (KK-105)."""
-    if not figure.mounted:
+    if not figure.mount:
         return FOOT_PACES
     fastest = data.mounts()[figure.mount].fastest
     return MOUNTED_PACES[: MOUNTED_PACES.index(fastest) + 1]
@@ -125,7 +125,7 @@ def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = Fa
     full = allowance(figure, pace, "", half)
     if wanted is not None:
         full = min(full, wanted)
-    start = figure.at
+    start = (figure.x, figure.y)
     if not ground.slopes_within(start, full):
         return full
 
@@ -152,7 +152,7 @@ def run(
 
     Returns the distance, what stopped it (an enemy's id, `obstacle`, `wall`, `edge`) and the linear obstacle if it was one.
     """
-    radius, field = figure.radius, play.field
+    radius, field = MOUNTED if figure.mount else FOOT, play.field
     width, height = play.battle.width, play.battle.height
     best, by = distance, ""
     obstacle: tuple[Segment, Terrain] | None = None
@@ -210,7 +210,7 @@ def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: 
 
 def free_to_turn(figure: Figure) -> bool:
     """A mount that stood or walked in the turn before turns as it likes; figures on foot always do (KK-108)."""
-    return not figure.mounted or figure.before in ("stand", "walk")
+    return not figure.mount or figure.before in ("stand", "walk")
 
 
 def straight(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False) -> Course:
@@ -475,7 +475,7 @@ def charge_course(
 
     `around` also looks for a way around what is in the straight one; without `straight` it is known that there is none.
     """
-    start, goal = figure.at, target.at
+    start, goal = (figure.x, figure.y), (target.x, target.y)
     gap = length(start, goal) - figure.radius - target.radius
     if gap > allowance(figure, pace, "", half):
         return None
@@ -559,7 +559,7 @@ def compelled(
     start = figure.at
     if point == start:
         return Course([start], figure.facing, 0)
-    if figure.mounted and not turns_freely and not free_to_turn(figure):
+    if figure.mount and not turns_freely and not free_to_turn(figure):
         goal = along(start, between(point, start), 10_000) if away else point
         return ridden(play, figure, goal, pace, half)
     line = between(point, start) if away else between(start, point)

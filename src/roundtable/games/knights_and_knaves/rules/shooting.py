@@ -76,7 +76,7 @@ def unhidden(play: Play, shooter: Figure, target: Figure) -> Parts:
     if shelter:
         words = {"waist": "waist-high wall", "chest": "chest-high wall", "window": "window or arrow slit"}
         add(words[shelter], {"waist": chart.waist, "chest": chart.chest, "window": chart.window}[shelter])
-    if target.mounted:
+    if target.mount:
         add("mounted target", chart.mounted)
     add("permanent fatigue", chart.per_permanent * shooter.worn)
     add("wounded", stamina_step(shooter.stamina, shooter.full, chart.stamina))
@@ -146,8 +146,8 @@ def may_shoot(play: Play, figure: Figure) -> bool:
 def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
     """In the front arc and in sight, and not in contact with a friend of the shooter (KK-135)."""
     return (
-        play.field.in_front(shooter, target.at)
-        and all(friend is shooter for friend in play.field.touching(target))
+        play.field.in_front(shooter, (target.x, target.y))
+        and not [friend for friend in play.field.touching(target) if friend is not shooter]
         and play.field.sees(shooter, target)
     )
 
