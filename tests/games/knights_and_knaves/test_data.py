@@ -6,7 +6,7 @@ from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.rules.action import read_action_table
 from roundtable.games.knights_and_knaves.rules.falls import fall_number
 from roundtable.games.knights_and_knaves.rules.melee import printed_factor
-from roundtable.games.knights_and_knaves.rules.paths import rate
+from roundtable.games.knights_and_knaves.rules.paths import allowance
 from roundtable.games.knights_and_knaves.rules.shooting import hit_number
 
 from .scene import Scene, man
@@ -164,7 +164,7 @@ def test_weapon_damage(names, dice):
 )
 def test_mounted_rates(pace, inches):
     knight = Scene(man("kay", "knight", 30, 20))["kay"]
-    assert rate(knight, pace) == inches * INCH
+    assert allowance(knight, pace) == inches * INCH
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_mounted_rates(pace, inches):
 def test_rates_on_foot_by_armour(troops, walk, run):
     for troop in troops:
         figure = Scene(man("ann", troop, 30, 20))["ann"]
-        assert (rate(figure, "walk"), rate(figure, "run")) == (walk * INCH, run * INCH)
+        assert (allowance(figure, "walk"), allowance(figure, "run")) == (walk * INCH, run * INCH)
 
 
 ROLLS = range(1, 11)

@@ -5,7 +5,7 @@ An index over the position, never part of it. It is kept as long as the position
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +24,7 @@ GLANCES = 3
 """So many are looked for among all figures before it is worth while to put everybody into a crowd."""
 ALL = -1
 """Under which number the figures of both sides are kept; sides are 0 and 1."""
+CONTACTS = "contacts"
 WIDEST = 2 * MOUNTED + CONTACT + 1
 """Centres farther apart, by columns or rows, cannot be in contact."""
 
@@ -127,10 +128,10 @@ class Field:
         """The figures of one side whose bases are at most so far away, edge to edge (KK-004)."""
         return [self.figures[key] for key in self.crowds[side].near(base, reach)]
 
-    def enemies_by_distance(self, figure: Figure, reach: int) -> Iterator[Figure]:
+    def enemies_by_distance(self, figure: Figure, reach: int) -> list[Figure]:
         """The enemies within a distance, the nearest first; of equally near ones the first by name (KK-004)."""
-        for _, key in self.crowds[1 - figure.side].by_distance(self.base(figure), reach):
-            yield self.figures[key]
+        figures = self.figures
+        return [figures[key] for _, key in self.crowds[1 - figure.side].by_distance(self.base(figure), reach)]
 
     def taken(self, base: Disc, but: str = "") -> Figure | None:
         """Somebody whose base this one would overlap (KK-003)."""
@@ -183,6 +184,20 @@ class Field:
         base = figure.base
         return tuple(sorted((o for o in near if o.on_table and within(base, o.base, CONTACT)), key=lambda o: o.id))
 
+    def contacts(self) -> dict[str, tuple[Figure, ...]]:
+        """Everybody in base-to-base contact with enemies, in the order of the list, and with whom (KK-178)."""
+        found: dict[str, tuple[Figure, ...]] | None = self.moment.get(CONTACTS)
+        if found is None:
+            known = self._touching
+            found = self.moment[CONTACTS] = {}
+            for figure in self.everybody():
+                enemies = known.get(figure.id)
+                if enemies is None:
+                    enemies = self.touching(figure)
+                if enemies:
+                    found[figure.id] = enemies
+        return found
+
     def holders(self, figure: Figure) -> list[Figure]:
         """The enemies in contact that hold it: neither stunned nor routing (KK-017)."""
         return [enemy for enemy in self.touching(figure) if not enemy.stunned and not enemy.routing]
@@ -214,15 +229,15 @@ class Field:
 
     def nearest_seen(self, figure: Figure) -> Figure | None:
         """The nearest visible enemy (KK-084)."""
-        figures, ground = self.figures, self.ground
-        x, y = figure.x, figure.y
+        ground, enemies, base = self.ground, self.crowds[1 - figure.side], self.base(figure)
+        x, y, bases = base[0], base[1], enemies.bases
 
         def seen(key: str) -> bool:
-            enemy = figures[key]
-            return ground.clear(x, y, enemy.x, enemy.y) or self.sees(figure, enemy)
+            enemy = bases[key]
+            return ground.clear(x, y, enemy[0], enemy[1]) or not ground.blocks(base, enemy)
 
-        found = self.crowds[1 - figure.side].nearest(self.base(figure), seen)
-        return None if found is None else figures[found]
+        found = enemies.nearest(base, seen)
+        return None if found is None else self.figures[found]
 
     def distance(self, a: Figure, b: Figure) -> int:
         """Edge to edge, rounded up (KK-004)."""
@@ -240,7 +255,8 @@ class Field:
         kept = self._groups.get((unit.id, skirmish))
         if kept is not None and kept[0] == who:
             return kept[1]
-        left = [(figure.id, self.base(figure), skirmish and figure.skirmisher) for figure in figures]
+        bases = self.crowds[unit.side].bases
+        left = [(figure.id, bases[figure.id], skirmish and figure.skirmisher) for figure in figures]
         groups: list[list[str]] = []
         while left:
             group, left = left[:1], left[1:]

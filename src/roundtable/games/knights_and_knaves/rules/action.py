@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
 
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
@@ -76,14 +75,16 @@ def chits(play: Play) -> Steps[None]:
 
 
 def takes_orders(play: Play, unit: Unit) -> bool:
-    return not unit.withdrawing and any(figure.commanded and figure.free for figure in play.field.of_unit(unit))
+    if unit.withdrawing:
+        return False
+    return bool([f for f in play.field.of_unit(unit) if f.commanded and not f.routing and not f.stunned])
 
 
 def ordered(play: Play, name: str) -> list[Figure]:
     """The figures that a waiting question is about: a unit's in command range, or one."""
     if name in play.battle.units:
         figures = play.field.of_unit(play.battle.units[name])
-        return [figure for figure in figures if figure.commanded and not figure.chit and figure.free]
+        return [f for f in figures if f.commanded and not f.chit and not f.routing and not f.stunned]
     figure = play.battle.figures[name]
     return [figure] if figure.free else []
 
@@ -136,7 +137,7 @@ def charge_pace(play: Play, figure: Figure, enemy: Figure, around: bool) -> str:
 
 def in_reach(play: Play, figure: Figure, most: int) -> list[Figure]:
     """The nearest enemies within a figure's fastest move, so many at most."""
-    return list(islice(play.field.enemies_by_distance(figure, allowance(figure, fastest(figure))), most))
+    return play.field.enemies_by_distance(figure, allowance(figure, fastest(figure)))[:most]
 
 
 def charge_targets(play: Play, figure: Figure, limit: int = 4, thorough: bool = False) -> Iterator[tuple[Figure, str]]:
@@ -185,7 +186,12 @@ def chit_menu(play: Play, name: str) -> Tried:
         more.append("each")
 
     def holds(key: str) -> bool:
-        return key not in CHITS or any(able(play, figure, key) for figure in figures)
+        if key not in CHITS:
+            return True
+        for figure in figures:  # noqa: SIM110  # asked for every draw: a plain loop is the fastest way
+            if able(play, figure, key):
+                return True
+        return False
 
     return Tried([*CHITS, *more], holds, lambda: chit_options(play, name))
 

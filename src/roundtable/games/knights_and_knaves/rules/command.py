@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from roundtable.board.choices import Keys
 from roundtable.board.measured import CONTACT, within
@@ -31,10 +31,15 @@ def command(play: Play) -> Steps[None]:
                 led = leader is not None and leader.free and leader.id in near
                 for figure in field.of_unit(unit):
                     figure.commanded = led or figure.id in near or figure is lord
-        reached = sum(figure.commanded for figure in field.of_side(side))
+        reached = partial(commanded, play, side)
         play.log("KK-063", "{name} commands {n} figures.", name=lord.name, n=reached, figure=lord.id)
     play.battle.step = "signals"
     yield from ()
+
+
+def commanded(play: Play, side: int) -> int:
+    """How many figures of a side are in command range (KK-063)."""
+    return sum(figure.commanded for figure in play.field.of_side(side))
 
 
 def signals(play: Play) -> Steps[None]:
@@ -88,8 +93,13 @@ def signal(play: Play, unit: Unit) -> None:
         play.log("KK-071", "{unit} act on the signal: they {then}.", unit=unit.name, then=then)
 
 
+@cache
+def crossbows() -> frozenset[str]:
+    return frozenset(name for name, weapon in data.weapons().missile.items() if weapon.readiness == "crossbowman")
+
+
 def is_crossbowman(figure: Figure) -> bool:
-    return bool(figure.missile) and data.weapons().missile[figure.missile].readiness == "crossbowman"
+    return figure.missile in crossbows()
 
 
 def may_shoot_at_all(play: Play, figure: Figure) -> bool:
@@ -135,7 +145,8 @@ def team_options(play: Play, pairs: list[tuple[Figure, Figure]]) -> list[Option]
 
 def crossbow_pairs(play: Play, unit: Unit) -> list[tuple[Figure, Figure]]:
     """The pairs of a unit that could be teams, either man shooting; one without ammunition can still load."""
-    crew = [f for f in play.field.of_unit(unit) if is_crossbowman(f) and has_free_hands(play, f)]
+    bows = crossbows()
+    crew = [f for f in play.field.of_unit(unit) if f.missile in bows and has_free_hands(play, f)]
     return [
         (a, b)
         for a in crew

@@ -36,12 +36,9 @@ def declare(play: Play) -> Steps[None]:
         for figure in marked:
             if not figure.commanded:
                 declare_uncontrolled(play, figure)
+        moving = {f.unit for f in marked if f.commanded and f.chit in ("move", "move and shoot", "charge")}
         for seat in play.seats():
-            battle.queue[seat] = [
-                unit.id
-                for unit in play.units_of(seat)
-                if any(f.commanded and f.chit in ("move", "move and shoot", "charge") for f in play.field.of_unit(unit))
-            ]
+            battle.queue[seat] = [unit.id for unit in play.units_of(seat) if unit.id in moving]
         if any(battle.queue.values()):
             return  # the first question begins a step: a fork there need not declare for all the others again
     for _ in range(QUESTIONS_A_STEP):

@@ -26,15 +26,14 @@ def melee(play: Play) -> Steps[None]:
     """Everybody in contact chooses one opponent, the side with priority first (KK-178, KK-179)."""
     battle, field = play.battle, play.field
     if not battle.queue:
+        met = field.contacts()
         for seat in play.seats():
             battle.queue[seat] = []
             several: list[str] = []
             for unit in play.units_of(seat):
                 for figure in field.of_unit(unit):
-                    if not figure.free:
-                        continue
-                    enemies = field.touching(figure)
-                    if enemies:
+                    enemies = met.get(figure.id)
+                    if enemies and figure.free:
                         battle.opponents[figure.id] = likeliest(play, figure, enemies).id
                         several += [figure.id] if len(enemies) > 1 else []
             if several:
@@ -172,10 +171,10 @@ def combat_factor(play: Play, figure: Figure, opponent: Figure) -> Parts:
 def bouts(play: Play) -> Steps[None]:
     """Every chosen pair fights one bout, all at once; then losses and morale (KK-179, KK-180, KK-212, KK-304)."""
     battle, field = play.battle, play.field
-    for figure in field.everybody():
-        if field.touching(figure):
-            figure.fought = True
-            note_contact(play, figure)
+    for id_ in field.contacts():
+        figure = battle.figures[id_]
+        figure.fought = True
+        note_contact(play, figure)
     pairs: dict[tuple[str, str], None] = {}
     order = [f for side in play.sides() for f in field.of_side(side)]
     for figure in order:

@@ -77,13 +77,6 @@ def fastest(figure: Figure) -> str:
     return paces(figure)[-1]
 
 
-def rate(figure: Figure, pace: str) -> int:
-    """The printed distance (KK-101, KK-102, KK-103, KK-104, KK-110, KK-111, KK-112, KK-113)."""
-    if figure.mount:
-        return data.charts().mounted_rates[pace] * INCH
-    return on_foot(figure.row.armour, pace == "run")
-
-
 @cache
 def on_foot(armour: int, running: bool) -> int:
     """The printed distance on foot in some armour (KK-110, KK-111, KK-112, KK-113)."""
@@ -93,15 +86,18 @@ def on_foot(armour: int, running: bool) -> int:
 
 
 def allowance(figure: Figure, pace: str, slope: str = "", half: bool = False) -> int:
-    """The distance after every modifier: halved first, then inches, never below one inch.
+    """The printed distance after every modifier: halved first, then inches, never below one inch.
 
-    (KK-118, KK-119, KK-120, KK-121, KK-122)
+    (KK-101, KK-102, KK-103, KK-104, KK-110, KK-111, KK-112, KK-113, KK-118, KK-119, KK-120, KK-121, KK-122)
     """
-    now, full = figure.stamina, figure.full
-    if figure.mount:
-        now, full = figure.horse, data.mounts()[figure.mount].stamina
-    tired = figure.tired + figure.worn
-    return _allowance(rate(figure, pace), half, 2 * now <= full, tired, figure.routing, slope)
+    mount = figure.mount
+    if mount:
+        weak = 2 * figure.horse <= data.mounts()[mount].stamina
+        printed = data.charts().mounted_rates[pace] * INCH
+    else:
+        weak = 2 * figure.stamina <= figure.full
+        printed = on_foot((figure.own or data.troops()[figure.troop]).armour, pace == "run")
+    return _allowance(printed, half, weak, figure.tired + figure.worn, figure.routing, slope)
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
 
 from roundtable.board.choices import Keys
 from roundtable.board.measured import INCH
@@ -154,8 +153,12 @@ def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
 
 def marks(play: Play, shooter: Figure, most: int) -> Iterator[Figure]:
     """The nearest enemies it may shoot at, one after another (KK-135)."""
-    near = play.field.enemies_by_distance(shooter, LONGEST)
-    return islice((enemy for enemy in near if may_be_shot(play, shooter, enemy)), most)
+    for enemy in play.field.enemies_by_distance(shooter, LONGEST):
+        if may_be_shot(play, shooter, enemy):
+            yield enemy
+            most -= 1
+            if not most:
+                return
 
 
 def targets(play: Play, shooter: Figure, most: int = 12) -> list[tuple[Figure, Aim]]:
@@ -196,10 +199,10 @@ def shooting(play: Play) -> Steps[None]:
     """The players name targets, unit by unit, the side with priority first (KK-135)."""
     battle = play.battle
     if not battle.queue:
+        marked = [f for f in play.field.everybody() if f.chit in ("shoot", "move and shoot")]
+        shooting = {figure.unit for figure in marked if may_shoot(play, figure)}
         for seat in play.seats():
-            battle.queue[seat] = [
-                unit.id for unit in play.units_of(seat) if any(may_shoot(play, f) for f in play.field.of_unit(unit))
-            ]
+            battle.queue[seat] = [unit.id for unit in play.units_of(seat) if unit.id in shooting]
     aimed = False
     for _ in range(QUESTIONS_A_STEP):
         asked = next((seat for seat in play.seats() if battle.queue[seat]), None)

@@ -86,7 +86,7 @@ MAY_ASK: dict[str, Callable[[Play], bool]] = {
     "declare": ordered_about,
     "moves": lambda play: play.options.ask_uncontrolled or ordered_about(play),
     "shooting": lambda play: someone(play, lambda figure: figure.commanded and figure.chit.endswith("shoot")),
-    "melee": lambda play: someone(play, lambda figure: len(play.field.touching(figure)) > 1),
+    "melee": lambda play: any(len(enemies) > 1 for enemies in play.field.contacts().values()),
     **{step: lambda play: True for step in ("build", "deploy", "orders")},
 }
 """Before which steps a question may come. The others, and these where none can come, are played on at once."""
