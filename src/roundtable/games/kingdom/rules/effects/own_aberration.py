@@ -14,6 +14,7 @@ from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import summon
 from roundtable.games.kingdom.rules.fight.turn import turn_of
+from roundtable.games.kingdom.rules.fight.walking import CARRIED
 from roundtable.games.kingdom.rules.fight.weapons import weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import (
@@ -24,6 +25,7 @@ from roundtable.games.kingdom.rules.play.asking import (
     pick_figure,
     pick_number,
     pick_some,
+    reached,
     seat_of,
 )
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
@@ -38,6 +40,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Entered,
     Fell,
     HpFell,
+    Moving,
     PeriodEnds,
     Used,
 )
@@ -108,7 +111,7 @@ def strange_brew(table: Table, who: str) -> Steps[None]:
     """Any number of characters have Quest + 1D6 as Defense for the Combat (MYK-BEAST-145)."""
     state = table.state
     chosen = yield from _some(table, who, "Who drinks?", wanted(table, who, present(state)), "MYK-BEAST-145")
-    for target in chosen:
+    for target in (yield from reached(table, who, chosen, "MYK-BEAST-145")):
         rolled = table.roll("1d6", "MYK-BEAST-145", "{who} drinks: {total}.", who=figures.name(state, target)).total
         one = figures.get(state, target)
         one.lasting = [effect for effect in one.lasting if effect.name != "Strange Brew"]
@@ -128,12 +131,18 @@ def decomposing_body(table: Table, over: AttackOver, holder: str) -> Steps[None]
 # --- Mosquito Lord, Cloistered Girl, Pumpkin Head, Mistress ----------------------------------------------------------
 
 
+def _missed(over: AttackOver, holder: Ref) -> bool:
+    """Whether an attack on it missed: one that was stopped before its check, or hit another instead, did not."""
+    blow = over.attack
+    if holder not in blow.to or holder in blow.hits or blow.check is None:
+        return False
+    return not blow.check.success or len(blow.to) > 1
+
+
 @always(
     skill("Mosquito Swarm"),
     AttackOver,
-    when=lambda table, over, holder: (
-        holder in over.attack.to and holder not in over.attack.hits and bool(here(table.state, holder))
-    ),
+    when=lambda table, over, holder: _missed(over, holder) and bool(here(table.state, holder)),
 )
 def mosquito_swarm(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """An attack that misses it: a random other in its Area takes 1D6 (MYK-BEAST-149)."""
@@ -180,7 +189,8 @@ def trick_or_treat(table: Table, who: str) -> Steps[None]:
     """Any number of characters give up 1D6 Materials, all of them, or take 3 damage (MYK-BEAST-153)."""
     state = table.state
     others = [one for one in present(state) if one != who]
-    for one in (yield from _some(table, who, "At whose door?", wanted(table, who, others), "MYK-BEAST-153")):
+    chosen = yield from _some(table, who, "At whose door?", wanted(table, who, others), "MYK-BEAST-153")
+    for one in (yield from reached(table, who, chosen, "MYK-BEAST-153")):
         rolled = table.roll("1d6", "MYK-BEAST-153", "{who}: {total} Materials.", who=figures.name(state, one)).total
         rich = figures.is_person(one) and items.materials(state, one) >= rolled
         said = f"{figures.name(state, one)}: give up {rolled} Materials, or take 3 damage?"
@@ -345,7 +355,7 @@ def coil(table: Table, who: str) -> Steps[None]:
     yield from moving.move(table, target, figures.get(state, who).area, "MYK-BEAST-170", forced=True, by=who)
 
 
-@support(skill("Soldier of Minos"), can=in_combat)
+@support(skill("Soldier of Minos"), can=in_the_dungeon)
 def soldier_of_minos(table: Table, who: str) -> Steps[None]:
     """Somebody recovers 2D6 HP (MYK-BEAST-172)."""
     state = table.state
@@ -447,7 +457,7 @@ def web(table: Table, who: str) -> Steps[None]:
     """Everybody in an Area within its Range has Quest -1 for the Combat (MYK-BEAST-182)."""
     state = table.state
     area = yield from choose_area(table, who, "MYK-BEAST-182", within=own_range(state, who))
-    for one in struck(state, area, who):
+    for one in (yield from reached(table, who, struck(state, area, who), "MYK-BEAST-182")):
         lower_score(state, one, "Quest", "Web", "MYK-BEAST-182", "combat")
 
 
@@ -459,7 +469,7 @@ def cockroach_swarm(table: Table, who: str) -> Steps[None]:
     """All in an Area check Wit / 10 or lose every Lunch, Full Course and Meat (MYK-BEAST-184)."""
     state = table.state
     area = yield from choose_area(table, who, "MYK-BEAST-184")
-    for one in struck(state, area, who):
+    for one in (yield from reached(table, who, struck(state, area, who), "MYK-BEAST-184")):
         if (yield from resists(table, one, "Wit", 10, "MYK-BEAST-184", "check against cockroaches")):
             continue
         for held in [held for held in figures.get(state, one).items if held.item in FOOD and held.slots]:
@@ -539,7 +549,8 @@ def time_steal(table: Table, who: str) -> Steps[None]:
     state = table.state
     difficulty = 5 + figures.level(state, who)
     stolen = 0
-    for one in [one for one in present(state) if not same_side(state, one, who)]:
+    enemies = [one for one in present(state) if not same_side(state, one, who)]
+    for one in (yield from reached(table, who, enemies, "MYK-BEAST-192")):
         stolen += not (yield from resists(table, one, "Quest", difficulty, "MYK-BEAST-192", "check against Time Steal"))
     for _ in range(stolen):
         if figures.awake(state, who) and not decided(state):
@@ -589,6 +600,23 @@ def parasite(table: Table, who: str) -> Steps[None]:
 def inside(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """While it lives in a Host nobody can attack it (MYK-BEAST-198)."""
     return int(_bond(state, who) is not None)
+
+
+@adds(CARRIED, skill("Parasite"))
+def stays_inside(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """It makes no move of its own: it counts as being where its Host is, until it acts (MYK-BEAST-198)."""
+    return int(_bond(state, who) is not None)
+
+
+@always(
+    skill("Parasite"),
+    Moving,
+    when=lambda table, moving_, holder: moving_.who == holder and _bond(table.state, holder) is not None,
+    key="stays",
+)
+def not_by_force(table: Table, moving_: Moving, holder: str) -> None:
+    """Nor does anything drive it out of its Host (MYK-BEAST-198)."""
+    moving_.prevented = True
 
 
 @always(
@@ -652,7 +680,7 @@ def _ruin(table: Table, number: int, rule: str) -> Steps[None]:
 
 
 @reaches_kingdoms("Locust Swarm")
-@support(skill("Locust Swarm"), can=in_combat)
+@support(skill("Locust Swarm"), can=in_the_dungeon)
 def locust_swarm(table: Table, who: str) -> Steps[None]:
     """Military / 10, or a random Facility is destroyed (MYK-BEAST-196)."""
     made = yield from kingdom_resists(table, "Military", 10, "MYK-BEAST-196", "check against locusts")
@@ -661,7 +689,7 @@ def locust_swarm(table: Table, who: str) -> Steps[None]:
 
 
 @reaches_kingdoms("Swarm of Flies")
-@support(skill("Swarm of Flies"), can=in_combat)
+@support(skill("Swarm of Flies"), can=in_the_dungeon)
 def swarm_of_flies(table: Table, who: str) -> Steps[None]:
     """Military / 12, or the Kingdom loses 3D6 Citizens (MYK-BEAST-200)."""
     made = yield from kingdom_resists(table, "Military", 12, "MYK-BEAST-200", "check against flies")
@@ -671,7 +699,7 @@ def swarm_of_flies(table: Table, who: str) -> Steps[None]:
 
 
 @reaches_kingdoms("Termite Swarm")
-@support(skill("Termite Swarm"), can=in_combat)
+@support(skill("Termite Swarm"), can=in_the_dungeon)
 def termite_swarm(table: Table, who: str) -> Steps[None]:
     """Military / 14, or 1D6 random Facilities are destroyed (MYK-BEAST-202, MYK-BEAST-495)."""
     made = yield from kingdom_resists(table, "Military", 14, "MYK-BEAST-202", "check against termites")
@@ -681,7 +709,7 @@ def termite_swarm(table: Table, who: str) -> Steps[None]:
 
 
 @reaches_kingdoms("Spider Swarm")
-@support(skill("Spider Swarm"), can=in_combat)
+@support(skill("Spider Swarm"), can=in_the_dungeon)
 def spider_swarm(table: Table, who: str) -> Steps[None]:
     """Military / 16, or the Kingdom loses 5D6 Citizens (MYK-BEAST-204)."""
     made = yield from kingdom_resists(table, "Military", 16, "MYK-BEAST-204", "check against spiders")

@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.effects.own_means import (
 )
 from roundtable.games.kingdom.rules.fight.placing import summon
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, SAFE, draw, pick, pick_figure, seat_of
+from roundtable.games.kingdom.rules.play.asking import NOBODY, SAFE, NoTarget, draw, pick, pick_figure, reached, seat_of
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     ActionTaken,
@@ -93,7 +93,7 @@ def punishment(table: Table, who: str) -> Steps[None]:
     """Everybody in an Area takes their own Level + 7, less the result of a Wit / 9 check that succeeds (MYK-BEAST-338)."""
     state = table.state
     area = yield from choose_area(table, who, "MYK-BEAST-338")
-    there = struck(state, area, who)
+    there = yield from reached(table, who, struck(state, area, who), "MYK-BEAST-338")
     for one in there:
         made = yield from checks.check(table, one, "Wit", 9, "MYK-BEAST-338", kind="resist", why="Punishment")
         amount = figures.level(state, one) + 7 - (made.result if made.success else 0)
@@ -107,15 +107,15 @@ def punishment(table: Table, who: str) -> Steps[None]:
         damage.to != holder
         and not damage.prevented
         and damage.amount > 0
-        and table.state.battle is not None
         and (seat_of(table, holder) != NOBODY or same_side(table.state, damage.to, holder))
     ),
 )
 def angels_wing(table: Table, damage: Damage, holder: str) -> Steps[None]:
-    """2D6 less damage for somebody else; every enemy checks Charisma / 9 or loses 1D6 Followers (MYK-BEAST-339)."""
+    """2D6 less damage for somebody else; every enemy checks Charisma / 9 or loses 1D6 Followers; outside Combat too
+    (MYK-BEAST-339, MYK-BEAST-500)."""
     less = table.roll("2d6", "MYK-BEAST-339", "The wing takes {total} of it.").total
     damage.amount = max(0, damage.amount - less)
-    for one in _others(table.state, holder):
+    for one in (yield from reached(table, holder, _others(table.state, holder), "MYK-BEAST-339")):
         if not (yield from resists(table, one, "Charisma", 9, "MYK-BEAST-339", "check before the wing")):
             yield from scare(table, holder, one, "1d6", "MYK-BEAST-339")
 
@@ -228,7 +228,7 @@ def lightning_bolt(table: Table, who: str) -> Steps[None]:
     """All in an Area check Wit against 7 + their Armor's Level or take 1D6 + it (MYK-BEAST-354)."""
     state = table.state
     area = yield from choose_area(table, who, "MYK-BEAST-354")
-    for one in struck(state, area, who):
+    for one in (yield from reached(table, who, struck(state, area, who), "MYK-BEAST-354")):
         level = armor(state, one) or 0
         if not (yield from resists(table, one, "Wit", 7 + level, "MYK-BEAST-354", "check against lightning")):
             yield from burn(table, who, [one], "1d6", "MYK-BEAST-354", "Lightning Bolt", plus=level)
@@ -242,7 +242,9 @@ def bonds_of_fate(table: Table, begins: CombatBegins, holder: str) -> Steps[None
     """Meeting its enemies it loves and hates one of them with all its heart (MYK-BEAST-356)."""
     state = table.state
     fated = [effect.note for effect in figures.get(state, holder).lasting if effect.what == "fate"]
-    others = [one for one in _others(state, holder) if one in fated] or _others(state, holder)
+    others = [one for one in _others(state, holder) if not fated or one in fated]
+    if not others:
+        return  # its fate was chosen when they met first, and is not here
     chosen = yield from pick_figure(table, holder, "Who is its fate?", others, "MYK-BEAST-356")
     if not fated:
         last(
@@ -279,7 +281,7 @@ def feathered_fan(table: Table, who: str) -> Steps[None]:
     area, to = _ahead(state, who), _ahead(state, who, 2)
     if area is None or to is None:
         return
-    for one in struck(state, area, who):
+    for one in (yield from reached(table, who, struck(state, area, who), "MYK-BEAST-359")):
         moved = yield from moving.move(table, one, to, "MYK-BEAST-359", forced=True, by=who)
         if moved and not (yield from resists(table, one, "Warfare", 11, "MYK-BEAST-359", "check against the fan")):
             yield from burn(table, who, [one], "1d6", "MYK-BEAST-359", "Feathered Fan")
@@ -319,11 +321,10 @@ def thunderclap(table: Table, who: str) -> Steps[None]:
     best = "{} {}".format(*max(pairs, key=worth))
     chosen = yield from pick(table, who, "Over which two Areas?", options, "MYK-BEAST-365", lambda _: best)
     thrown = Shares(table, "2d6", "MYK-BEAST-365", "Thunder: {total}.")
-    for one in [one for a, b in pairs if f"{a} {b}" == chosen for area in (a, b) for one in struck(state, area, who)]:
-        level = armor(state, one)
-        if level is None:
-            continue
-        lost = thrown() + level
+    both = [one for a, b in pairs if f"{a} {b}" == chosen for area in (a, b) for one in struck(state, area, who)]
+    worn = {one: level for one in both if (level := armor(state, one)) is not None}
+    for one in (yield from reached(table, who, list(worn), "MYK-BEAST-365")):
+        lost = thrown() + worn[one]
         yield from harm.lose_hp(table, one, lost, "MYK-BEAST-365", by=who)
         if figures.sex(state, one) == "female":
             for held in figures.copies(state, one, "Armor"):
@@ -393,7 +394,8 @@ def blizzard(table: Table, action: Used | ActionTaken, holder: str) -> Steps[Non
     """At a Support Action of any kind all others check Warfare / 5 + its Level or have half their HP (MYK-BEAST-371)."""
     state = table.state
     difficulty = 5 + figures.level(state, holder)
-    for one in [one for area in AREAS for one in struck(state, area, holder, spare_user=True)]:
+    others = [one for area in AREAS for one in struck(state, area, holder, spare_user=True)]
+    for one in (yield from reached(table, holder, others, "MYK-BEAST-371")):
         if not (yield from resists(table, one, "Warfare", difficulty, "MYK-BEAST-371", "check in the Blizzard")):
             hp = figures.get(state, one).hp
             yield from harm.set_hp(table, one, -(-hp // 2), "MYK-BEAST-371", by=holder)
@@ -419,8 +421,12 @@ def lightning_arrow(table: Table, who: str) -> Steps[None]:
     chosen = []
     for area in AREAS:
         among = wanted(table, who, struck(state, area, who, spare_user=True))
-        if among:
+        if not among:
+            continue
+        try:
             chosen.append((yield from pick_figure(table, who, f"Whom in the {area}?", among, "MYK-BEAST-377")))
+        except NoTarget:
+            continue  # the others are struck all the same (MYK-WORLD-530)
     thrown = Shares(table, "2d6", "MYK-BEAST-377", "Lightning: {total}.")
     for one in chosen:
         lost = thrown()
@@ -434,7 +440,8 @@ def lightning_arrow(table: Table, who: str) -> Steps[None]:
 def bombing_raid(table: Table, who: str) -> Steps[None]:
     """All without Flying in its Area check Quest / 10 or take 1D6 and lose a random Item (MYK-BEAST-379)."""
     state = table.state
-    for one in [one for one in beside(state, who) if not numbers.number(state, one, "flying")]:
+    low = [one for one in beside(state, who) if not numbers.number(state, one, "flying")]
+    for one in (yield from reached(table, who, low, "MYK-BEAST-379")):
         if not (yield from resists(table, one, "Quest", 10, "MYK-BEAST-379", "check under bombs")):
             yield from burn(table, who, [one], "1d6", "MYK-BEAST-379", "Bombing Raid")
             held = items.random_equipped(table, one)

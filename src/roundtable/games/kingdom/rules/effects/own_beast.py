@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.effects.own import (
     within_range,
 )
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick
+from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, reached
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackHits,
@@ -178,14 +178,11 @@ def comfy(table: Table, who: str) -> Steps[None]:
     """Every enemy's Defense is lower by 1D6, rolled for each, until the end of Combat; not cumulative (MYK-BEAST-100)."""
     state = table.state
     thrown = Shares(table, "1d6", "MYK-BEAST-100", "{who} is off guard: Defense -{total}.")
-    for one in present(state):
-        if not same_side(state, one, who):
-            less = thrown(who=figures.name(state, one))
-            effect = Lasting(
-                name="Comfy", rule="MYK-BEAST-100", what="defense", amount=-less, until="combat", giver=who
-            )
-            once(state, one, effect)
-    yield from ()
+    enemies = [one for one in present(state) if not same_side(state, one, who)]
+    for one in (yield from reached(table, who, enemies, "MYK-BEAST-100")):
+        less = thrown(who=figures.name(state, one))
+        effect = Lasting(name="Comfy", rule="MYK-BEAST-100", what="defense", amount=-less, until="combat", giver=who)
+        once(state, one, effect)
 
 
 # --- Wolfpack --------------------------------------------------------------------------------------------------------
@@ -245,7 +242,7 @@ def poison_pollen(table: Table, who: str) -> Steps[None]:
     """All in an Area take 1D6 damage each, and check Warfare / 9 or are Poisoned (MYK-BEAST-109)."""
     state = table.state
     area = yield from choose_area(table, who, "MYK-BEAST-109")
-    group = struck(state, area, who)
+    group = yield from reached(table, who, struck(state, area, who), "MYK-BEAST-109")
     thrown = Shares(table, "1d6", "MYK-BEAST-109", "{who} breathes pollen: {total} damage.")
     for one in group:
         damage = thrown(who=figures.name(state, one))
@@ -334,7 +331,7 @@ def two_heads(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 )
 def death_gaze(table: Table, who: str) -> Steps[None]:
     """All within Range check Quest / 9, or have 1 HP left (MYK-BEAST-122)."""
-    for one in within_range(table.state, who):
+    for one in (yield from reached(table, who, within_range(table.state, who), "MYK-BEAST-122")):
         made = yield from checks.check(
             table, one, "Quest", 9, "MYK-BEAST-122", kind="resist", why="check against the gaze"
         )

@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.effects.own_means import burn, hostile, resi
 from roundtable.games.kingdom.rules.fight.over import RoundOver
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_some, reached
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackOver,
@@ -257,7 +257,7 @@ def crash(table: Table, entered: Entered, holder: str) -> Steps[None]:
     among = wanted(table, holder, here(state, holder))
     options = [Option(one, figures.name(state, one), f"figure {one}") for one in among]
     chosen = yield from pick_some(table, holder, "Into whom do you crash?", options, "MYK-BEAST-321", 0, len(options))
-    for one in chosen:
+    for one in (yield from reached(table, holder, chosen, "MYK-BEAST-321")):
         if (yield from resists(table, one, "Warfare", 12, "MYK-BEAST-321", "check against the Crash")):
             continue
         at, team = figures.get(state, one).area, figures.team(state, one)

@@ -7,7 +7,7 @@ from roundtable.games.kingdom.rules.exploring.scenario_movement import reaches_k
 from roundtable.games.kingdom.rules.fight.cooperating import Helping
 from roundtable.games.kingdom.rules.fight.placing import summon
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_area, pick_figure
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_area, pick_figure, reached
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackDeclared,
@@ -92,15 +92,13 @@ def breakdown(table: Table, who: str) -> Steps[None]:
 @always(
     skill("Guilty Conscience"),
     Fell,
-    when=lambda table, fell, holder: (
-        fell.who == holder and fell.dead and bool(fell.by) and fell.by != holder and figures.is_person(fell.by)
-    ),
+    when=lambda table, fell, holder: fell.who == holder and fell.dead and bool(fell.by) and fell.by != holder,
     posthumous=True,
 )
 def guilty_conscience(table: Table, fell: Fell, holder: str) -> Steps[None]:
     """Its killer loses 1 Drive, or where there is none the Kingdom a Voice (MYK-BEAST-060)."""
-    if hope.lose_drive(table, fell.by, 1, "MYK-BEAST-060"):
-        return
+    if figures.is_person(fell.by) and hope.lose_drive(table, fell.by, 1, "MYK-BEAST-060"):
+        return  # monsters have none to lose
     if figures.team(table.state, fell.by) == "court":
         yield from hope.change_voices(table, -1, "MYK-BEAST-060", by=holder)
 
@@ -327,14 +325,19 @@ def _forgetful(table: Table, over: AttackOver, holder: str) -> list[Ref]:
 
 @interrupt(skill("Oblivion Lance"), AttackOver, when=lambda table, over, holder: bool(_forgetful(table, over, holder)))
 def oblivion_lance(table: Table, over: AttackOver, holder: str) -> Steps[None]:
-    """Once a Combat who is hit checks Wit / 10, or forgets a Skill for the rest of the game (MYK-BEAST-080)."""
+    """Once a Combat whoever is hit checks Wit / 10, or forgets a Skill for the rest of the game (MYK-BEAST-080,
+    MYK-BEAST-021)."""
+    for target in (yield from reached(table, holder, _forgetful(table, over, holder), "MYK-BEAST-080")):
+        made = yield from checks.check(
+            table, target, "Wit", 10, "MYK-BEAST-080", kind="resist", why="check against oblivion"
+        )
+        if not made.success:
+            yield from _forgets(table, holder, target)
+
+
+def _forgets(table: Table, holder: Ref, target: Ref) -> Steps[None]:
+    """A Skill of the owner's choice is forgotten (MYK-BEAST-080)."""
     state = table.state
-    target = yield from pick_figure(table, holder, "Who forgets?", _forgetful(table, over, holder), "MYK-BEAST-080")
-    made = yield from checks.check(
-        table, target, "Wit", 10, "MYK-BEAST-080", kind="resist", why="check against oblivion"
-    )
-    if made.success:
-        return
     names = list(dict.fromkeys(knowing.own_skills(state, target)))
     options = [Option(name, name, rule=books.skills[name].rules[0]) for name in names]
     who = figures.name(state, target)

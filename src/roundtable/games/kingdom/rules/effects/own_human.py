@@ -340,7 +340,10 @@ def _equipped(state: Campaign) -> list[Ref]:
     return [one for one in present(state) if any(held.slots for held in figures.get(state, one).items)]
 
 
-@support(skill("Foreclosure"), can=lambda table, who: bool(wanted(table, who, _equipped(table.state))))
+@support(
+    skill("Foreclosure"),
+    can=lambda table, who: in_combat(table, who) and bool(wanted(table, who, _equipped(table.state))),
+)
 def foreclosure(table: Table, who: str) -> Steps[None]:
     """Wit against Wit: a chosen equipped Item cannot be used this Round (MYK-BEAST-279)."""
     state = table.state

@@ -18,7 +18,7 @@ from roundtable.games.kingdom.rules.effects.own import (
 )
 from roundtable.games.kingdom.rules.fight.placing import summon
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import draw_aim, pick_area, pick_figure
+from roundtable.games.kingdom.rules.play.asking import draw_aim, pick_area, pick_figure, reached
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -216,7 +216,7 @@ def ogrekin_bullet(table: Table, who: str) -> Steps[None]:
     area = areas[areas.index(chosen)]
     if not (yield from moving.move(table, shell, area, "MYK-BEAST-041", forced=True, by=who)):
         return
-    for other in struck(state, area, who):
+    for other in (yield from reached(table, who, struck(state, area, who), "MYK-BEAST-041")):
         hp = figures.get(state, other).hp
         if hp > 1:
             yield from harm.set_hp(table, other, -(-hp // 2), "MYK-BEAST-041", by=who)

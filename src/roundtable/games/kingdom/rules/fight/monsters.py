@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from roundtable.games.kingdom.rules.fight import actions
-from roundtable.games.kingdom.rules.fight.walking import retreats, steps, walk
+from roundtable.games.kingdom.rules.fight.walking import retreats, steps, walk, ways
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, draw_victim
@@ -59,7 +59,7 @@ def approach(table: Table, who: Ref) -> Steps[None]:
     state: Campaign = table.state
     one = figures.get(state, who)
     enemies = figures.enemies(state, who)
-    if not enemies or numbers.number(state, who, "cannot move"):
+    if not enemies or not ways(state, who):
         return
     nearest = min(figures.distance(state, who, enemy) for enemy in enemies)
     if nearest == 0:

@@ -8,6 +8,9 @@ from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
+CARRIED = "carried"
+"""The number that says of somebody that it goes where another goes, and makes no move (MYK-BEAST-198)."""
+
 
 def steps(state: Campaign, who: Ref) -> int:
     """How many Areas a regular move may cover: one, or what Skills make of it (MYK-PLAY-358, MYK-WORLD-423)."""
@@ -17,7 +20,7 @@ def steps(state: Campaign, who: Ref) -> int:
 def ways(state: Campaign, who: Ref) -> list[Area]:
     """The Areas a regular move may lead to, whether the way is obstructed or not (MYK-PLAY-358)."""
     one = figures.get(state, who)
-    if numbers.number(state, who, "cannot move"):
+    if numbers.number(state, who, "cannot move") or numbers.number(state, who, CARRIED):
         return []
     found = [
         area
