@@ -18,7 +18,7 @@ help:
 	@echo 'make types    mypy'
 	@echo 'make bench    the measurements in bench/'
 	@echo 'make lock     choose the newest versions that pyproject.toml allows, and write the lock files'
-	@echo 'make bill     write docs/licences.md and docs/bom.cdx.json from the lock file'
+	@echo 'make bill     write docs/licences.md and docs/bom.cdx.json from the lock files'
 	@echo 'make audit    look up known faults in what is locked (needs a network)'
 	@echo 'make setup    prepare .venv and the Debian packages for all of the above'
 

@@ -61,11 +61,24 @@ def test_those_who_test_play_with_the_same_versions():
         assert all(versions(path)[name] == versions(DEV)[name] for name in both)
 
 
-def test_the_bill_of_materials_names_what_is_locked():
+def pairs(path: Path) -> set[tuple[str, str]]:
+    return {(package.name, package.version) for package in locked(path.read_text(encoding="utf-8"))}
+
+
+def test_the_bill_of_materials_names_what_is_locked_for_playing_and_for_the_extras():
     components = json.loads(BILL.read_text(encoding="utf-8"))["components"]
-    libraries = {each["name"]: each["version"] for each in components if each["type"] == "library"}
-    assert libraries == versions(PLAY), "make bill"
+    libraries = [each for each in components if each["type"] == "library"]
+    named = {(each["name"], each["version"]): each["scope"] for each in libraries}
+    assert len(named) == len(libraries), "each once"
+    extras = pairs(RESEARCH) | pairs(LEARNING) | pairs(CLUSTER)
+    assert named == dict.fromkeys(extras, "optional") | dict.fromkeys(pairs(PLAY), "required"), "make bill"
     assert [each["name"] for each in components if each["type"] == "file"] == list(FONTS)
     assert all(each["licenses"][0]["expression"] != "unknown" for each in components)
     listed = LICENCES.read_text(encoding="utf-8")
-    assert all(f"| {name} | {version} |" in listed for name, version in libraries.items())
+    assert all(f"| {name} | {version} |" in listed for name, version in named)
+
+
+def test_the_licences_say_which_extra_brings_a_package():
+    listed = LICENCES.read_text(encoding="utf-8")
+    assert re.search(r"^\| ray \| [\d.]+ \| Apache-2.0 \| cluster \|$", listed, re.MULTILINE)
+    assert re.search(r"^\| pettingzoo \| [\d.]+ \| MIT \| research, learning \|$", listed, re.MULTILINE)

@@ -1,6 +1,7 @@
-"""`make bill`: what Roundtable is made of. Writes docs/licences.md and docs/bom.cdx.json (CycloneDX) from the lock file.
+"""`make bill`: what Roundtable is made of. Writes docs/licences.md and docs/bom.cdx.json (CycloneDX) from the lock files.
 
-Versions and hashes come from `requirements.lock`, licences from what is installed in .venv and from the fonts' own files.
+Versions and hashes come from `requirements.lock` and, for what only extras bring, from the lock files of the extras; licences
+from what is installed in .venv, from the table below for what is not, and from the fonts' own files.
 """
 
 import json
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -16,15 +18,39 @@ from roundtable.board.lettering import font_files, font_licences
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 LOCK = REPOSITORY / "requirements.lock"
+EXTRAS = {name: REPOSITORY / f"requirements-{name}.lock" for name in ("research", "learning", "cluster")}
 LICENCES = REPOSITORY / "docs" / "licences.md"
 BILL = REPOSITORY / "docs" / "bom.cdx.json"
 
-# Packages that name no licence in a form of their own, and those for other systems, which are not installed here.
+NVIDIA = "LicenseRef-NVIDIA-Proprietary"
+"""What CUDA's libraries say of themselves: NVIDIA's own terms. PyTorch brings them on Linux."""
+
+# Packages that name no licence in a form of their own, and those that are not installed here (other systems, extras).
 ELSEWHERE = {
     "async-timeout": "Apache-2.0",
+    "attrs": "MIT",
     "colorama": "BSD-3-Clause",
+    "cuda-bindings": "Apache-2.0",
+    "cuda-pathfinder": "Apache-2.0",
+    "cuda-toolkit": NVIDIA,
+    "filelock": "MIT",
+    "fsspec": "BSD-3-Clause",
     "jinja2": "BSD-3-Clause",
+    "jsonschema": "MIT",
+    "jsonschema-specifications": "MIT",
+    "mpmath": "BSD-3-Clause",
+    "msgpack": "Apache-2.0",
+    "networkx": "BSD-3-Clause",
+    "protobuf": "BSD-3-Clause",
+    "ray": "Apache-2.0",
+    "referencing": "MIT",
+    "rpds-py": "MIT",
+    "sb3-contrib": "MIT",
     "setuptools": "MIT",
+    "stable-baselines3": "MIT",
+    "sympy": "BSD-3-Clause",
+    "torch": "BSD-3-Clause",
+    "triton": "MIT",
     "tzdata": "Apache-2.0",
 }
 FONTS = {
@@ -50,11 +76,21 @@ class Package(msgspec.Struct, frozen=True):
     hashes: list[str]
 
 
+class Brought(msgspec.Struct, frozen=True):
+    """A package that only extras bring, and which of them do."""
+
+    package: Package
+    extras: list[str]
+
+
 def main() -> int:
     packages = list(locked(LOCK.read_text(encoding="utf-8")))
-    LICENCES.write_text(licences(packages), encoding="utf-8")
-    BILL.write_text(bill(packages), encoding="utf-8")
-    print(f"{len(packages)} packages and {len(FONTS)} fonts are in {LICENCES.name} and {BILL.name}.")
+    more = brought(packages)
+    LICENCES.write_text(licences(packages, more), encoding="utf-8")
+    BILL.write_text(bill(packages, more), encoding="utf-8")
+    print(
+        f"{len(packages)} packages, {len(more)} of extras and {len(FONTS)} fonts are in {LICENCES.name} and {BILL.name}."
+    )
     return 0
 
 
@@ -65,10 +101,24 @@ def locked(text: str) -> Iterator[Package]:
             yield Package(found[1], found[2], re.findall(r"--hash=sha256:([0-9a-f]{64})", entry))
 
 
+def brought(packages: list[Package]) -> list[Brought]:
+    """What the extras bring that playing does not need, by name; a package may have two versions, for different Pythons."""
+    usual = {(package.name, package.version) for package in packages}
+    found: dict[tuple[str, str], Brought] = {}
+    for extra, path in EXTRAS.items():
+        for package in locked(path.read_text(encoding="utf-8")):
+            key = (package.name, package.version)
+            if key not in usual:
+                found.setdefault(key, Brought(package, [])).extras.append(extra)
+    return [found[key] for key in sorted(found)]
+
+
 def licence(name: str) -> str:
     """A package's licence as an SPDX expression where one can be told."""
     if name in ELSEWHERE:
         return ELSEWHERE[name]
+    if name.startswith("nvidia-"):
+        return NVIDIA
     try:
         said = metadata(name)
     except PackageNotFoundError:
@@ -85,17 +135,26 @@ def licence(name: str) -> str:
     return (said.get("License") or "unknown").strip().partition("\n")[0].partition(" License")[0]
 
 
-def licences(packages: list[Package]) -> str:
+def licences(packages: list[Package], more: list[Brought]) -> str:
     """The list for people."""
     lines = [
         "# Licences",
         "",
         "Roundtable is under the MIT licence (LICENSE). It is made with these, all as they come from their makers;",
-        "`make bill` writes this list and `bom.cdx.json` from `requirements.lock`.",
+        "`make bill` writes this list and `bom.cdx.json` from the lock files.",
         "",
         "| package | version | licence |",
         "| --- | --- | --- |",
         *(f"| {package.name} | {package.version} | {licence(package.name)} |" for package in packages),
+        "",
+        "Only with an extra (`pip install roundtable[cluster]`) comes what nobody needs who only plays:",
+        "",
+        "| package | version | licence | extra |",
+        "| --- | --- | --- | --- |",
+        *(
+            f"| {each.package.name} | {each.package.version} | {licence(each.package.name)} | {', '.join(each.extras)} |"
+            for each in more
+        ),
         "",
         "Fonts, in `src/roundtable/board/fonts` with the full text of each licence beside them:",
         "",
@@ -108,19 +167,10 @@ def licences(packages: list[Package]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def bill(packages: list[Package]) -> str:
-    """The bill of materials for programs, in CycloneDX."""
-    components = [
-        {
-            "type": "library",
-            "name": package.name,
-            "version": package.version,
-            "purl": f"pkg:pypi/{package.name}@{package.version}",
-            "licenses": [{"expression": licence(package.name)}],
-            "hashes": [{"alg": "SHA-256", "content": content} for content in package.hashes],
-        }
-        for package in packages
-    ]
+def bill(packages: list[Package], more: list[Brought]) -> str:
+    """The bill of materials for programs, in CycloneDX. What only extras bring is optional."""
+    components = [component(package, "required") for package in packages]
+    components += [component(each.package, "optional") for each in more]
     for name, (stem, kind) in FONTS.items():
         assert f"{stem}.woff2" in font_files() and f"{stem}-licence.txt" in font_licences()
         components.append({"type": "file", "name": name, "licenses": [{"expression": kind}]})
@@ -132,6 +182,19 @@ def bill(packages: list[Package]) -> str:
         "components": components,
     }
     return json.dumps(content, indent=1) + "\n"
+
+
+def component(package: Package, scope: str) -> dict[str, Any]:
+    """A package in the bill of materials."""
+    return {
+        "type": "library",
+        "name": package.name,
+        "version": package.version,
+        "scope": scope,
+        "purl": f"pkg:pypi/{package.name}@{package.version}",
+        "licenses": [{"expression": licence(package.name)}],
+        "hashes": [{"alg": "SHA-256", "content": content} for content in package.hashes],
+    }
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import msgspec
 from .asks import Ask, Json
 
 if TYPE_CHECKING:
+    from .dice import Dice
     from .match import Match
 
 Policy = Callable[["Match[Any, Any]", Ask], Json]
@@ -76,10 +77,14 @@ class Judgement:
     seat and the plan of the turn before. Then plans are tried out instead of answers, once a turn."""
     position: Callable[[Any], dict[str, Any]] | None = None
     """The position as a set-up would give it, where a seat has just begun its turn: for puzzles."""
+    skirmish: Callable[[Dice], dict[str, Any]] | None = None
+    """A small position by dice, where whole matches have no single answer that decides: puzzles are looked for in these."""
     says: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Features in words, for hints: what a good one means for oneself, and what a bad one of the others means."""
     usual: Sequence[dict[str, Any]] = ()
     """Options with which the game is measured, in turn; none: as it is."""
+    puzzled: Sequence[dict[str, Any]] = ()
+    """Options with which puzzles are looked for, in turn; none: the usual."""
     effort: Effort = field(default_factory=Effort)
     horizon: int = 2
     """How many turns a trial goes on for before it is judged."""

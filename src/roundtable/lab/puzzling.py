@@ -24,7 +24,7 @@ from typing import Any
 
 import msgspec
 
-from roundtable.kernel.asks import PASSING, Ask, Choose
+from roundtable.kernel.asks import PASSING, Ask, Choose, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup, RoundtableError
 from roundtable.kernel.game import AnyGame, Setup, find_game
@@ -61,6 +61,8 @@ SLIPS = 20
 """Of a hundred answers of the bots so many are anything: mistakes make positions worth a puzzle."""
 LAST_QUESTIONS = 24
 """So many questions of the solver before a match ended are looked at: there it was decided."""
+DECIDES_NOTHING = ("each", "pick", "point", "all")
+"""Answers that only lead to the question that matters, or that everybody gives."""
 A_MATCH = 2
 """Puzzles from one match, at the most: those of neighbouring turns are alike."""
 
@@ -70,7 +72,8 @@ def found_in(game: AnyGame, options: dict[str, Any], seed: str, seats: int = 2) 
     judgement = game.judgement
     if judgement is None or judgement.position is None:
         raise BadSetup(f"{game.title} cannot be asked for puzzles: its judgement writes no positions down")
-    match = begin(Setup(game.name, seats, options), seed)
+    small = None if judgement.skirmish is None else judgement.skirmish(Dice(seed_from(f"{seed} skirmish")))
+    match = begin(Setup(game.name, seats, options, position=small), seed)
     own = [find_bot(game, game.bots[-1], seed_from(f"{seed} {seat}")) for seat in range(seats)]
     bots = [Mistaken(bot, seed_from(f"{seed} slip {seat}"), SLIPS) for seat, bot in enumerate(own)]
     asked: deque[Match[Any, Any]] = deque(maxlen=LAST_QUESTIONS)
@@ -154,8 +157,8 @@ def stands_alone(game: AnyGame, table: Match[Any, Any], ask: Choose, best: str, 
     longer; one that surely is not ends it.
     """
     thinker = Thinker(game, seed_from(seed), Budget(trust=0.0, horizon=TO_THE_END))
-    chair, mine = Seat(table, ask.seat), Considered(best)
-    rivals = [Considered(answer) for answer in ask.answers() if answer != best]
+    chair = Seat(table, ask.seat)
+    mine, *rivals = _field(game, table, ask, [best, *(answer for answer in ask.answers() if answer != best)])
     for number in range(1, MOST + 1):
         thinker.try_once(chair, ask, [mine, *rivals])
         if number in NEAREST:
@@ -186,7 +189,7 @@ def check(game: AnyGame, puzzle: Puzzle, seed: str) -> str:
 
 def _worth_a_puzzle(best: Considered) -> bool:
     """Something is to be done, and not all is lost."""
-    return str(best.answer) not in PASSING and best.chance >= HOPE
+    return str(best.answer) not in (*PASSING, *DECIDES_NOTHING) and best.chance >= HOPE
 
 
 def _exactly(answer: str) -> str:
@@ -195,7 +198,27 @@ def _exactly(answer: str) -> str:
 
 
 def _think(game: AnyGame, table: Match[Any, Any], ask: Ask, budget: Budget, seed: str) -> list[Considered]:
-    return Thinker(game, seed_from(seed), budget).consider(Seat(table, ask.seat), ask)
+    thinker, chair = Thinker(game, seed_from(seed), budget), Seat(table, ask.seat)
+    judgement = game.judgement
+    if judgement is None or judgement.plans is None:
+        return thinker.consider(chair, ask)
+    # Plans say what is to be done in a turn, not what to answer: here every answer is tried, and the worse half dropped.
+    left = found = _field(game, table, ask, list(ask.answers()))
+    while len(left) > 1:
+        for _ in range(max(1, budget.trials // len(left))):
+            thinker.try_once(chair, ask, left)
+        left = sorted(left, key=lambda each: -each.chance)
+        if left[0].chance - left[-1].chance < STANDS_OUT:
+            break
+        left = left[: (len(left) + 1) // 2]
+    return sorted(found, key=lambda each: (-each.trials, -each.chance))
+
+
+def _field(game: AnyGame, table: Match[Any, Any], ask: Ask, answers: Sequence[Json]) -> list[Considered]:
+    """Answers to be tried, each with somebody who plays on as usual. (Where turns are planned, with a memory of its own.)"""
+    plans = game.judgement.plans if game.judgement is not None else None
+    usual = None if plans is None else plans(table, ask.seat, None)[0]
+    return [Considered(answer, plan=usual, given=usual is not None) for answer in answers]
 
 
 def lead(tried: Sequence[Considered]) -> float:
@@ -250,8 +273,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given.write.mkdir(parents=True, exist_ok=True)
     had = count = len(list(given.write.glob("*.json")))
     number, begun = given.first, time.monotonic()
-    usual = game.judgement.usual if game.judgement is not None else ()
-    choices: Sequence[dict[str, Any]] = given.options or usual or [{}]
+    choices: Sequence[dict[str, Any]] = given.options or [{}]
+    if game.judgement is not None and not given.options:
+        choices = game.judgement.puzzled or game.judgement.usual or choices
     try:
         while count < given.want:
             options, seed = choices[number % len(choices)], f"{given.seed} {number}"

@@ -20,7 +20,12 @@ OWN_TURN = ("MYK-PLAY-359", "MYK-PLAY-362")
 """The questions of a turn: an action, or what else there is to do in it."""
 FIRST = ("attack", "use", "move")
 FIGHTS = ("3 Ogrekin, Red Cap", "random encounter", "2 Ogre")
-"""Fights in which puzzles are looked for."""
+"""Fights by which those who think are measured."""
+EVEN_FIGHTS = (
+    "2 Gargoyle", "Lamia", "3 Minotaur", "2 Minotaur, 2 Minotragos", "2 Ghoul", "Vampire", "2 Monchskalb",
+    "4 Goldfish, 2 Icarus",
+)  # fmt: skip
+"""Fights in which puzzles are looked for: two stewards win two to eight of ten."""
 
 
 def policy(seed: bytes) -> Policy:
@@ -101,6 +106,7 @@ JUDGEMENT = Judgement(
     says=SAYS,
     position=as_position,
     usual=tuple({"scene": "fight", "against": foes} for foes in FIGHTS),
+    puzzled=tuple({"scene": "fight", "against": foes} for foes in EVEN_FIGHTS),
     effort=Effort(analysis=6, hint=48, strong=16, master=64),
     horizon=1,
 )

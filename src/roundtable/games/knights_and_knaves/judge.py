@@ -13,6 +13,7 @@ from typing import Any
 from roundtable.board.measured import Disc, gap
 from roundtable.games.knights_and_knaves.bot import Commander
 from roundtable.games.knights_and_knaves.field import Field
+from roundtable.games.knights_and_knaves.positions import MARGIN, position, skirmish
 from roundtable.games.knights_and_knaves.rules.finish import objective_points, score
 from roundtable.games.knights_and_knaves.state import Battle, Unit
 from roundtable.games.knights_and_knaves.tactics import Orders, strength
@@ -159,7 +160,10 @@ JUDGEMENT = Judgement(
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     says=SAYS,
     plans=plans,
+    position=position,
+    skirmish=skirmish,
     effort=Effort(analysis=5, hint=24, strong=12, master=48),
     usual=tuple({"quick_setup": True, "battle": name} for name in BATTLES),
+    puzzled=({"victory_margin": MARGIN},),
     horizon=2,
 )
