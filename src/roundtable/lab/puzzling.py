@@ -46,6 +46,8 @@ LITTLE = Budget(trials=40, widest=8)
 """How much is thought: to see whether a position may be a puzzle, to be sure of it, and by a solver who tries a little."""
 STANDS_OUT, SURE = 0.08, 0.1
 """How much better the best answer must look, at a glance and after long thought."""
+SPREAD = 0.3
+"""How much worse than the best the worst answer must look, or all are taken to be alike."""
 CLEARLY, CERTAIN = 0.04, 3.0
 """By how much a rival must surely be worse to be tried no longer, and how many standard errors make it sure: of thousands of
 looks at a lead, few go wrong by so much."""
@@ -205,10 +207,10 @@ def _think(game: AnyGame, table: Match[Any, Any], ask: Ask, budget: Budget, seed
     # Plans say what is to be done in a turn, not what to answer: here every answer is tried, and the worse half dropped.
     left = found = _field(game, table, ask, list(ask.answers()))
     while len(left) > 1:
-        for _ in range(max(1, budget.trials // len(left))):
+        for _ in range(max(2, budget.trials // len(left) // 2)):
             thinker.try_once(chair, ask, left)
         left = sorted(left, key=lambda each: -each.chance)
-        if left[0].chance - left[-1].chance < STANDS_OUT:
+        if left[0].chance - left[1].chance < STANDS_OUT and left[0].chance - left[-1].chance < SPREAD:
             break
         left = left[: (len(left) + 1) // 2]
     return sorted(found, key=lambda each: (-each.trials, -each.chance))
