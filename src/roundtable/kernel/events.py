@@ -12,13 +12,15 @@ from typing import Any
 import msgspec
 
 from .errors import RuleBug
+from .wording import Counting
 
 
 class Event(msgspec.Struct, omit_defaults=True, gc=False):
     """One thing that happened.
 
     `text` is a template over `data`, filled only when somebody reads it. A data key that is `seat` or ends in `_seat`
-    holds a seat number and is read as that player's name. Dice events carry `dice` as [sides, value, kept] triples.
+    holds a seat number and is read as that player's name. `{lost:Follower|Followers}` counts: the first word for 1.
+    Dice events carry `dice` as [sides, value, kept] triples.
     `to` names the only seats that may see it; `not_to` names seats that may not. Spectators see what has no `to`.
     A summary of many rolls lists them in `details`, each a dict, with `each` as the template of a line for one of them.
     Routine events that follow one another may be shown as one line: the text that they have in common as `run`.
@@ -65,9 +67,12 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
 def _filled(text: str, words: Mapping[str, Any]) -> str:
     """A template with its words; as it is where they do not fit. Reading a log never fails, whoever wrote it."""
     try:
-        return text.format_map(words)
+        return _COUNTING.vformat(text, (), words) if "|" in text else text.format_map(words)
     except (LookupError, ValueError, TypeError, AttributeError):
         return text
+
+
+_COUNTING = Counting()
 
 
 class _Told(dict[str, Any]):

@@ -50,7 +50,7 @@ def test_the_toller_brings_a_voice_back_with_every_turn():
     bell = [{"name": "Toller", "rule": "MYK-GEAR-265", "what": "tolls", "amount": 1, "until": "game"}]
     night = evening([body(ate=[3])], quarter=3, voices=4, lasting=bell)
     everybody(night, "pass")
-    assert night.said("MYK-GEAR-265") == ["1 Voices of the People more (5 now)."]
+    assert night.said("MYK-GEAR-265") == ["1 Voice of the People more (5 now)."]
 
 
 @pytest.mark.rule("MYK-GEAR-266")

@@ -189,7 +189,7 @@ def test_a_hate_monger_is_harder_to_stop_the_more_follow():
     assert "against 11" in words
     story.does("disarm 0", seat=0).does("pass", seat=1, dice=d6(2, 3, 1, *[3] * 8))
     assert "Ann: 7 against 11, failure." in story.said("MYK-WORLD-090")
-    assert story.said("MYK-WORLD-205")[0] == "1 Voices turn against the Court."
+    assert story.said("MYK-WORLD-205")[0] == "1 Voice turns against the Court."
 
 
 @pytest.mark.rule("MYK-WORLD-206", "MYK-WORLD-207")

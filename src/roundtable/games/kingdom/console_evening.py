@@ -5,6 +5,7 @@ from roundtable.games.kingdom.rules.gm.evening import FIGHT_ENDS, below, fightin
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import Campaign, Delve
 from roundtable.kernel.console import Card, Field, Form, Panel
+from roundtable.kernel.wording import counted
 
 PAPER = "What you write here comes first in the newspaper of the campaign, the morning after."
 UNTIL_THEN = "A game of a campaign is over when its End Phase has been played; then its newspaper is printed."
@@ -40,7 +41,7 @@ def _stands(state: Campaign, here: Delve) -> list[str]:
     told = [f"{here.dungeon.goal} So far: {words}."]
     told.append(f"{len(here.known.explored)} of {len(here.rooms)} rooms explored, {state.quarter} Quarters gone.")
     if (left := quest.left(state)) is not None and here.objective != "done":
-        told.append(f"{left} Quarters are left for the objective.")
+        told.append(f"{counted(left, 'Quarter is', 'Quarters are')} left for the objective.")
     if here.dungeon.clues:
         told.append(f"{len(here.known.clues)} of {len(here.dungeon.clues)} clues found.")
     if here.beaten:

@@ -93,7 +93,7 @@ def check_terror(table: T) -> None:
                 settle(table, team, "every enemy knight is Terrified", "AKQL-157" if state.lone else "AKQL-136")
             else:
                 table.log(
-                    "AKQL-157", "All enemies are Terrified: {count} of {needed} turns.", count=run[1], needed=needed
+                    "AKQL-157", "All enemies are Terrified: {count} of {needed:turn|turns}.", count=run[1], needed=needed
                 )
             return
     run[:] = [OFF, 0]

@@ -3,7 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.effects import skill
-from roundtable.games.kingdom.rules.play.price import price
+from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.state import Campaign, Character, Ref
@@ -20,7 +20,6 @@ CONDITIONS = {
     "fled": "fled",
     "surrendered": "surrendered",
 }
-COSTS = {"any": "any number of"}
 
 
 def sheets(state: Campaign, battle: BattleNow) -> list[Sheet]:
@@ -91,7 +90,7 @@ def skill_rows(state: Campaign, ref: Ref) -> list[tuple[str, str]]:
     rows = []
     for name in dict.fromkeys([*knowing.own_skills(state, ref), *working]):
         entry = books.skills[name]
-        cost = cost_words(state, ref, name)
+        cost = price_words(state, ref, skill(name))
         off = "" if name in working else "does not work now; "
         rows.append((name, f"{off}{entry.works_as}{f', costs {cost}' if cost else ''}. {entry.text}"))
     return rows
@@ -105,12 +104,6 @@ def item_rows(state: Campaign, ref: Ref) -> list[tuple[str, str]]:
         level = f", Level {held.level}" if held.level is not None else ""
         rows.append((held.item, f"{entry.works_as}{level}. {entry.text}"))
     return rows
-
-
-def cost_words(state: Campaign, ref: Ref, name: str) -> str:
-    """What a use of a Skill costs somebody now, in words (MYK-GEAR-318, MYK-PLAY-047)."""
-    pays = price(state, ref, skill(name))
-    return " and ".join(f"{COSTS.get(amount, amount)} {pool}" for pool, amount in pays.items())
 
 
 def _bonds(state: Campaign, ref: Ref) -> list[tuple[str, str]]:

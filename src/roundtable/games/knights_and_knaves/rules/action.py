@@ -292,7 +292,7 @@ def uncontrolled(play: Play) -> Steps[None]:
                 figure.chit = chit_for(play, figure, result)
         seats = battle.sides[side].seats
         play.say_rolls(
-            "KK-076", "{n} figures out of command roll for their actions.", rolled,
+            "KK-076", "{n:figure out of command rolls for its action|figures out of command roll for their actions}.", rolled,
             to=seats, n=len(rolled), each="{name}: {sum}: {end}.",
             details=lambda rolled=rolled, reasons=reasons: [
                 {"figure": f.id, "name": f.name, "roll": roll, "parts": shown(parts), "result": f.result,

@@ -32,7 +32,7 @@ def command(play: Play) -> Steps[None]:
                 for figure in field.of_unit(unit):
                     figure.commanded = led or figure.id in near or figure is lord
         reached = partial(commanded, play, side)
-        play.log("KK-063", "{name} commands {n} figures.", name=lord.name, n=reached, figure=lord.id)
+        play.log("KK-063", "{name} commands {n:figure|figures}.", name=lord.name, n=reached, figure=lord.id)
     play.battle.step = "signals"
     yield from ()
 

@@ -222,7 +222,7 @@ def say_what_wins(play: Play) -> None:
     for place in battle.objectives:
         whom = "who has more men" if place.only is None else f"{battle.sides[place.only].name}, if they have more men"
         play.log(
-            "KK-259", "{place} is worth {points} points to {whom} fit to fight there at the end.",
+            "KK-259", "{place} is worth {points:point|points} to {whom} fit to fight there at the end.",
             place=place.name[:1].upper() + place.name[1:], points=place.points, whom=whom,
         )  # fmt: skip
     if battle.turn_limit:

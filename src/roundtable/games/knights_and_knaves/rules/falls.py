@@ -119,7 +119,7 @@ def fall(play: Play, figure: Figure) -> None:
         figure.chit = ""
         figure.target = ""
     rule = "KK-235" if not stun else "KK-236" if effect.stun_by_dice else f"KK-{236 + effect.quarters}"
-    words = "{name} is unhurt." if not stun else "{name} loses {lost} stamina and is stunned for {stun} turns."
+    words = "{name} is unhurt." if not stun else "{name} loses {lost} stamina and is stunned for {stun:turn|turns}."
     play.log(rule, words, name=figure.name, figure=figure.id, lost=lost, stun=stun)
     if figure.stamina == 0:
         disable(play, figure)

@@ -13,7 +13,7 @@ def go(
     figure: Figure,
     course: Course,
     rule: str,
-    text: str = "{name} moves {inches} inches.",
+    text: str = "{name} moves {inches:inch|inches}.",
     run: str = "Figures move.",
 ) -> None:
     """Put a figure at the end of its course, with the fatigue of its pace (KK-106, KK-115)."""

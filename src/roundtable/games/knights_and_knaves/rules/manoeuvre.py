@@ -327,7 +327,7 @@ def say_short(play: Play, figure: Figure, course: Course, goal: Point) -> None:
     if enemy is not None:
         rule, why = "KK-297", f"{enemy.name} is in the way"
     play.log(
-        rule, "{name} comes {inches} inches short of the point: {why}.",
+        rule, "{name} comes {inches:inch|inches} short of the point: {why}.",
         name=figure.name, figure=figure.id, inches=in_inches(length(course.end, goal)), why=why, run="Figures move.",
     )  # fmt: skip
 

@@ -127,7 +127,7 @@ def rout_move(play: Play, figure: Figure) -> None:
         course = compelled(play, figure, enemy.at, figure.pace, away=True, leaves=True, turns_freely=True)
     else:
         course = compelled(play, figure, own_edge(play, figure), figure.pace, leaves=True, turns_freely=True)
-    go(play, figure, course, "KK-047", "{name} flees {inches} inches.", FLEEING)
+    go(play, figure, course, "KK-047", "{name} flees {inches:inch|inches}.", FLEEING)
     if course.stopped == "edge":
         lose(play, figure, "KK-016", "{name} flees from the field.")
 
@@ -141,7 +141,7 @@ def bolt(play: Play, figure: Figure) -> None:
     enemy = play.field.nearest_enemy(figure)
     point = enemy.at if enemy is not None else own_edge(play, figure)
     course = compelled(play, figure, point, figure.pace, away=enemy is not None, leaves=True, turns_freely=True)
-    go(play, figure, course, "KK-126", "{name} is carried {inches} inches away.")
+    go(play, figure, course, "KK-126", "{name} is carried {inches:inch|inches} away.")
     if course.stopped == "edge":
         lose(play, figure, "KK-126", "{name} is carried off the field.")
 
@@ -160,7 +160,7 @@ def charge_move(play: Play, figure: Figure) -> None:
     else:
         into = charge_course(play, figure, target, figure.pace, is_half(figure))
         course = into or course_to(play, figure, target.at, figure.pace, is_half(figure))
-    go(play, figure, course, "KK-018", "{name} charges {inches} inches.", CHARGING)
+    go(play, figure, course, "KK-018", "{name} charges {inches:inch|inches}.", CHARGING)
     if target.on_table and in_contact(figure.base, target.base):
         figure.contact = True
         if not figure.moved:
@@ -191,7 +191,7 @@ def withdraw_move(play: Play, figure: Figure) -> None:
     """At a walk, or a canter, to the own table edge, and off it (KK-253)."""
     figure.pace = "canter" if figure.mounted else "walk"
     course = compelled(play, figure, own_edge(play, figure), figure.pace, leaves=True)
-    go(play, figure, course, "KK-253", "{name} withdraws {inches} inches.")
+    go(play, figure, course, "KK-253", "{name} withdraws {inches:inch|inches}.")
     edge = 0 if play.battle.sides[figure.side].edge == "south" else play.battle.height
     if course.stopped == "edge" and abs(course.end[1] - edge) <= 1:
         play.field.remove(figure, "withdrawn")
@@ -226,7 +226,7 @@ def break_off(play: Play, figure: Figure) -> None:
     figure.pace = "walk"
     nearest = min(enemies, key=lambda enemy: (play.field.distance(figure, enemy), enemy.id))
     away = along(figure.at, between(nearest.at, figure.at), allowance(figure, "walk"))
-    go(play, figure, straight(play, figure, away, "walk"), "KK-017", "{name} breaks off and walks {inches} inches.")
+    go(play, figure, straight(play, figure, away, "walk"), "KK-017", "{name} breaks off and walks {inches:inch|inches}.")
 
 
 # --- uncontrolled moves -----------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
             friend = min(group, key=lambda f: (field.distance(figure, f), f.id))
             short = figure.radius + friend.radius + 3
             go(play, figure, compelled(play, figure, friend.at, pace, short=short), "KK-077",
-               "{name} goes back to its unit: {inches} inches.")  # fmt: skip
+               "{name} goes back to its unit: {inches:inch|inches}.")  # fmt: skip
     elif play.options.ask_uncontrolled and (enemy is None or figure.skirmisher):
         yield from own_way(play, figure, half)
         asked = 1
@@ -290,5 +290,5 @@ def follow(play: Play, figure: Figure, start: Point) -> None:
     if loader.free and not play.field.held(loader):
         goal = (loader.x + figure.x - start[0], loader.y + figure.y - start[1])
         loader.pace = figure.pace
-        go(play, loader, straight(play, loader, goal, figure.pace), "KK-067", "{name} follows, {inches} inches.")
+        go(play, loader, straight(play, loader, goal, figure.pace), "KK-067", "{name} follows, {inches:inch|inches}.")
         loader.facing = figure.facing

@@ -359,7 +359,7 @@ def volley(play: Play) -> Steps[None]:
     yield from ()
 
 
-SHOT = "{name} at {at}, {inches} inches: needs {needs} ({skill}{range}), rolled {roll}: {end}."
+SHOT = "{name} at {at}, {inches:inch|inches}: needs {needs} ({skill}{range}), rolled {roll}: {end}."
 """A shot as one line of a volley's details."""
 
 

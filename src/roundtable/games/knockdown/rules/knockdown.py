@@ -18,7 +18,7 @@ def knockdown_test(table: T, by: int) -> Moves:
     """The opponent of `by` is tested: passed, half of the wounds go; failed, `by` wins the round (KD-064, KD-067)."""
     state = table.state
     on = 1 - by
-    say(table, "KD-052", "{fighter} must pass a Knockdown Test with {total} wounds.", on, total=state.sides[on].wounds)
+    say(table, "KD-052", "{fighter} must pass a Knockdown Test with {total:wound|wounds}.", on, total=state.sides[on].wounds)
     modifier, seconds = yield from test_modifiers(table, by)
     state.test = Test(on, modifier)
     tower = yield from tower_is_built(table, on)
@@ -143,7 +143,7 @@ def tower_test(table: T, by: int, seconds: int) -> Steps[bool]:
 def dice_test(table: T, on: int, modifier: int) -> bool:
     """Three dice against the number of wounds; with none, every test is passed (KD-077, KD-080)."""
     side = table.state.sides[on]
-    rolled = table.roll("3d6", "KD-077", "{seat} rolls {total} against {wounds} wounds.", seat=on, wounds=side.wounds)
+    rolled = table.roll("3d6", "KD-077", "{seat} rolls {total} against {wounds:wound|wounds}.", seat=on, wounds=side.wounds)
     total = rolled.total + modifier
     if modifier:
         table.log("KD-077", "With {modifier} from Skills the sum is {sum}.", modifier=f"{modifier:+d}", sum=total)

@@ -58,7 +58,11 @@ def add_candles(table: T) -> None:
     put_on_top(state, state.opening)
     state.opening = []
     if things.candles:
-        table.log("KD-028", "{count} Candle cards are shuffled into the Attack deck.", count=len(things.candles))
+        table.log(
+            "KD-028",
+            "{count:Candle card is|Candle cards are} shuffled into the Attack deck.",
+            count=len(things.candles),
+        )
     state.phase = "turn"
 
 

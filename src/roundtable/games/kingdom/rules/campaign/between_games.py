@@ -59,7 +59,7 @@ def start_game(
             one.hp = max_hp(one)
     more = START_VOICES - state.kingdom.voices
     state.kingdom.voices = START_VOICES
-    said = "The people hope anew: {voices} Voices."
+    said = "The people hope anew: {voices:Voice|Voices}."
     table.log("MYK-CREATE-084", said, voices=START_VOICES, books={"voices": more})
     for key in talents:
         use_talent(table, key)
@@ -74,7 +74,7 @@ def hear_executioners(table: Table) -> None:
     before = state.kingdom.voices
     state.kingdom.voices = min(max_voices(state), before + more)
     if heard := state.kingdom.voices - before:
-        table.log("MYK-CREATE-278", "{heard} Voices more: justice is done.", heard=heard, books={"voices": heard})
+        table.log("MYK-CREATE-278", "{heard:Voice|Voices} more: justice is done.", heard=heard, books={"voices": heard})
 
 
 def free_items(state: Campaign) -> list[Item]:
@@ -123,7 +123,7 @@ def medics_save(table: Table) -> int:
     lost = state.kingdom.losses.citizens + sum(state.kingdom.losses.monsters.values())
     if not medics or not lost:
         return 0
-    return min(lost, table.roll(f"{medics}d6", "MYK-CREATE-266", "{total} lost Citizens may be saved.").total)
+    return min(lost, table.roll(f"{medics}d6", "MYK-CREATE-266", "{total:lost Citizen|lost Citizens} may be saved.").total)
 
 
 def come_home(table: Table, followers: int = 0, citizens: int = 0, monsters: dict[str, int] | None = None) -> None:
@@ -309,7 +309,7 @@ def pay_followers(table: Table, who: int, monsters: dict[str, int] | None = None
     one = table.state.people[who]
     if followers(one) == 0:
         raise ValueError(f"{one.name or 'this character'} has no Followers to give")
-    rolled = table.roll("1d6", "MYK-CREATE-212", "The Skill costs {total} Followers.").total
+    rolled = table.roll("1d6", "MYK-CREATE-212", "The Skill costs {total:Follower|Followers}.").total
     lose_followers(table.state, who, rolled, monsters)
     return rolled
 

@@ -30,6 +30,6 @@ def start_over(table: Table, home_again: int = 0) -> None:
     for room in here.rooms.values():
         room.stayed = 0  # nobody has been there without leaving (MYK-PLAY-202)
     here.route, here.passing, here.leads, here.rushed, here.moves_made = [], [], "", False, 0
-    said = "The Court tries again: all HP, {voices} Voices."
+    said = "The Court tries again: all HP, {voices:Voice|Voices}."
     moved = {"voices": more, **({"followers": -home_again, "citizens": home_again} if home_again else {})}
     table.log("MYK-PLAY-479", said, voices=state.kingdom.voices, books=moved)

@@ -189,7 +189,7 @@ def born_as(table: Table, seat: int, name: str, rule: str, not_: Sequence[str] =
 @carries_out
 def gain_citizens(table: Table, grant: grants.GainCitizens, by: By) -> Steps[None]:
     """More Citizens (MYK-CREATE-033)."""
-    more = table.roll(grant.dice.lower(), by.rule, "{total} more Citizens.").total
+    more = table.roll(grant.dice.lower(), by.rule, "{total:more Citizen|more Citizens}.").total
     table.state.kingdom.citizens += more
     yield from ()
 
@@ -197,7 +197,7 @@ def gain_citizens(table: Table, grant: grants.GainCitizens, by: By) -> Steps[Non
 @carries_out
 def gain_monster_citizens(table: Table, grant: grants.GainMonsterCitizens, by: By) -> Steps[None]:
     """Monster Citizens, all of one species, none of which is a Public Enemy (MYK-CREATE-034, MYK-BEAST-485)."""
-    number = table.roll(grant.dice.lower(), by.rule, "{total} Monster Citizens.").total
+    number = table.roll(grant.dice.lower(), by.rule, "{total:Monster Citizen|Monster Citizens}.").total
     species = roll_on(table, grant.table, seat=by.seat, rule=by.rule).row.name
     have = table.state.kingdom.monster_citizens
     have[species] = have.get(species, 0) + number

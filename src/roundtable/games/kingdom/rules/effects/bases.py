@@ -32,7 +32,9 @@ LAUNCHED = "launching pad"
 def fort(table: Table, who: Ref) -> Steps[None]:
     """While it stands, no other Base of its room takes damage, and no monster in its own Encampment can be attacked there
     (MYK-WORLD-350, MYK-WORLD-351)."""
-    told = "As long as the Fort stands, monsters in their Encampment cannot be attacked, nor Bases beside it be damaged."
+    told = (
+        "As long as the Fort stands, monsters in their Encampment cannot be attacked, nor Bases beside it be damaged."
+    )
     table.log("MYK-WORLD-351", told)
     yield from ()
 
@@ -128,9 +130,7 @@ def _rooms(state: Campaign) -> list[Option]:
     return [Option(name, f"Room {name}", f"room {name}") for name in standing]
 
 
-@base(
-    "Graveyard", moments=("quarter",), can=lambda table, who: bool(_buried(table.state, who)), pays_itself=True
-)
+@base("Graveyard", moments=("quarter",), can=lambda table, who: bool(_buried(table.state, who)), pays_itself=True)
 def graveyard(table: Table, who: Ref) -> Steps[None]:
     """A monster that died in this session comes back to a room of the GM's choice, with full HP, Public Enemy and Undying
     Body, for counters equal to its Level (MYK-WORLD-358)."""
@@ -293,7 +293,7 @@ def _at_the_kingdom(table: Table) -> Steps[None]:
         table, leader, "Military", difficulty, "MYK-WORLD-364", kind="base", why="Military Level under fire"
     )
     if not made.success:
-        lost = table.roll("2d6", "MYK-WORLD-364", "{total} Citizens are lost to the fire.").total
+        lost = table.roll("2d6", "MYK-WORLD-364", "{total:Citizen is|Citizens are} lost to the fire.").total
         yield from realm.lose_citizens(table, lost, "MYK-WORLD-364")
 
 
@@ -378,7 +378,9 @@ def secret_fire(table: Table, who: Ref) -> Steps[None]:
         name = figures.name(state, one)
         lost = table.roll("2d6", "MYK-WORLD-370", "{who} is struck for {total}.", who=name).total
         yield from harm.hurt(table, one, lost, "MYK-WORLD-370", source="Classified Weapons")
-        gone = table.roll("1d6", "MYK-WORLD-370", "{total} Followers of {who} run for home.", who=name).total
+        gone = table.roll(
+            "1d6", "MYK-WORLD-370", "{total:Follower leaves|Followers leave} {who} and run for home.", who=name
+        ).total
         if figures.is_person(one):
             people.send_home(table, one, gone, "MYK-WORLD-370")
 

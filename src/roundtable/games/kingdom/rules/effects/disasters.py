@@ -11,6 +11,7 @@ from roundtable.games.kingdom.rules.play.verbs.tables import row
 from roundtable.games.kingdom.rules.record.realm import is_known, own_regions
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.wording import counted
 
 
 def kingdom_check(table: Table, attribute: str, difficulty: int, rule: str) -> Steps[bool]:
@@ -40,7 +41,7 @@ def monsters_leave(table: Table, who: Ref, about: Any) -> Steps[None]:
 @row("kingdom-disaster/4")
 def plague(table: Table, who: Ref, about: Any) -> Steps[None]:
     """2D6 Citizens are lost (MYK-PLAY-063)."""
-    lost = table.roll("2d6", "MYK-PLAY-063", "{total} Citizens are in danger.").total
+    lost = table.roll("2d6", "MYK-PLAY-063", "{total:Citizen is|Citizens are} in danger.").total
     yield from realm.lose_citizens(table, lost, "MYK-PLAY-063")
 
 
@@ -83,10 +84,10 @@ def famine(table: Table, who: Ref, about: Any) -> Steps[None]:
     """2D6 Citizens are lost, one fewer for each Meat in the Kingdom that is given: of its storage, and of the Court while it
     is at home (MYK-PLAY-068)."""
     state: Campaign = table.state
-    lost = table.roll("2d6", "MYK-PLAY-068", "{total} Citizens go hungry.").total
+    lost = table.roll("2d6", "MYK-PLAY-068", "{total:Citizen goes|Citizens go} hungry.").total
     at_home = state.phase != "Dungeon" and state.journey is None
     most = min(lost, crafting.have(state, "Meat") if at_home else state.kingdom.stored.get("Meat", 0))
-    prompt = f"{lost} Citizens would be lost. How much Meat do you hand out?"
+    prompt = f"{counted(lost, 'Citizen')} would be lost. How much Meat do you hand out?"
     given = yield from pick_number(table, realm.speaker(state), prompt, 0, most, "MYK-PLAY-068", auto=most)
     if given and at_home:
         crafting.take(table, realm.speaker(state), "Meat", given)

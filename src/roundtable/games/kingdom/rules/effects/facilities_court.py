@@ -16,7 +16,6 @@ from roundtable.games.kingdom.rules.play.asking import agrees, all_at_once, draw
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, adds
 from roundtable.games.kingdom.rules.play.facilities import (
     Site,
-    counted,
     facility,
     plan,
     reaction,
@@ -35,6 +34,7 @@ from roundtable.games.kingdom.rules.record.realm import called, citizens, group_
 from roundtable.games.kingdom.state import Campaign, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 
 @plan("Royal Palace", "1 Voice more; on a failure 1 fewer")
@@ -315,7 +315,7 @@ def armory(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]
         prompt = f"{figures.name(state, who)}: 1D6 Followers for an attack with a {name} from the Armory?"
         if (yield from agrees(table, who, prompt, ARMORY.rule, f"Attack with the {name}", auto=False)):
             state.limits[counted] = 1
-            rolled = table.roll("1d6", ARMORY.rule, "{total} Followers carry the {item}.", item=name).total
+            rolled = table.roll("1d6", ARMORY.rule, "{total:Follower carries|Followers carry} the {item}.", item=name).total
             yield from people.lose(table, who, rolled, ARMORY.rule, cost=True)
             if strikes_at_random(state, who):  # MYK-PLAY-560
                 target = draw_aim(table, who, aims)

@@ -13,7 +13,6 @@ from roundtable.games.kingdom.rules.play.facilities import (
     Site,
     chance_of,
     chosen_for,
-    counted,
     plan,
     sites,
     strongest,
@@ -30,6 +29,7 @@ from roundtable.games.kingdom.rules.record.scores import followers
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import ChooseSome, Steps
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 HOUSED, CROWDED = 20, 10
 """How many people a Level of a Slum houses, and how many a Level of a Private Room keeps out."""

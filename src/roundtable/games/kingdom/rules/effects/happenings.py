@@ -119,7 +119,7 @@ def unrest(table: Table, who: Ref, about: Any) -> Steps[None]:
         "2d6", "MYK-PLAY-231", "Unrest: {total}, from {limit} on.", limit=state.kingdom.voices + loved
     ).total
     if rolled >= state.kingdom.voices + loved:
-        lost = table.roll("1d6", "MYK-PLAY-231", "{total} Voices are lost.").total
+        lost = table.roll("1d6", "MYK-PLAY-231", "{total:Voice is|Voices are} lost.").total
         yield from hope.change_voices(table, -lost, "MYK-PLAY-231")
         yield from roll_table(table, "Wit Happening Table", who, about, rule="MYK-PLAY-231")
 
@@ -442,7 +442,7 @@ def dread(table: Table, who: Ref, about: Any) -> None:
 @row("warfare-happening/5")
 def accident(table: Table, who: Ref, about: Any) -> Steps[None]:
     """1D6 Followers are lost (MYK-PLAY-267)."""
-    lost = table.roll("1d6", "MYK-PLAY-267", "{total} Followers.").total
+    lost = table.roll("1d6", "MYK-PLAY-267", "{total:Follower|Followers}.").total
     yield from people.lose(table, who, lost, "MYK-PLAY-267")
 
 

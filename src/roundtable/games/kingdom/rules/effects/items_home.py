@@ -229,7 +229,7 @@ def stretcher(table: Table, home: ComingHome, holder: str) -> Steps[None]:
         return
     made = yield from checks.check(table, mine(holder), "Culture", 10, "MYK-GEAR-195", kind="kingdom", why="Stretcher")
     if made.success:
-        rolled = table.roll("1d6", "MYK-GEAR-195", "{total} Followers and more are carried home.").total
+        rolled = table.roll("1d6", "MYK-GEAR-195", "{total:Follower|Followers} and more are carried home.").total
         come_home(table, followers=min(state.kingdom.losses.followers, rolled + item_level(state, holder)))
 
 

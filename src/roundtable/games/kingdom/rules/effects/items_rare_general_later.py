@@ -127,7 +127,7 @@ def crystal_ball(table: Table, holder: str) -> Steps[None]:
     asked = yield from pick(table, who, "What do you ask the Crystal Ball?", options, "MYK-WORLD-608")
     odd = table.die(6, "MYK-WORLD-608", "The Crystal Ball: {total}.") % 2
     if asked == "work":
-        number = table.roll("1d6", "MYK-WORLD-608", "{total} Citizens.").total
+        number = table.roll("1d6", "MYK-WORLD-608", "{total:Citizen|Citizens}.").total
         if odd:
             gain_citizens(table, number, "MYK-WORLD-608")
         else:

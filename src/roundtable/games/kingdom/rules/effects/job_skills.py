@@ -32,6 +32,7 @@ from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Gained, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Allocate, Steps
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 
 @adds("followers", skill("Voice of Star"))
@@ -195,7 +196,7 @@ def field_doctor(table: Table, ends: CombatEnds, holder: str) -> Steps[None]:
     if len(lost) > 1 and seat_of(table, holder) >= 0:
         shares = yield Allocate(
             seat_of(table, holder),
-            f"Whose {number} Followers do you save?",
+            f"Whose {counted(number, 'Follower')} do you save?",
             number,
             [(_lost_option(state, whose), most) for whose, most in lost.items()],
             rule="MYK-CREATE-267",

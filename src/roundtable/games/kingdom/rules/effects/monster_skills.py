@@ -224,7 +224,7 @@ def demonic_blow(table: Table, over: AttackOver, holder: str) -> Steps[None]:
             table, one, "Warfare", 10, "MYK-WORLD-427", kind="resist", why="check for Followers"
         )
         if not made.success:
-            lost = table.roll("1d6", "MYK-WORLD-427", "{total} Followers flee in terror.").total
+            lost = table.roll("1d6", "MYK-WORLD-427", "{total:Follower flees|Followers flee} in terror.").total
             yield from people.lose(table, one, lost, "MYK-WORLD-427", by=holder)
 
 

@@ -14,6 +14,7 @@ from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import Campaign, Lair, Ref, Table
 from roundtable.kernel.asks import Allocate, Steps, WriteText
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 MEALS = ("Lunch", "Full Course")
 STORIES = (
@@ -56,7 +57,7 @@ def sacrifice(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
     able = sum(have.values()) >= price
     if not able or not (
         yield from agrees(
-            table, who, f"Sacrifice {price} Followers?", "MYK-PLAY-214", "Sacrifice them", "Fight", auto=False
+            table, who, f"Sacrifice {counted(price, 'Follower')}?", "MYK-PLAY-214", "Sacrifice them", "Fight", auto=False
         )
     ):
         fight(table, lairs)
@@ -66,7 +67,7 @@ def sacrifice(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
     if len(givers) > 1:
         shares = yield Allocate(
             seat_of(table, who),
-            f"Whose {price} Followers?",
+            f"Whose {counted(price, 'Follower')}?",
             price,
             [(Option(one, figures.name(state, one), f"figure {one}"), most) for one, most in givers.items()],
             rule="MYK-PLAY-214",
@@ -74,7 +75,7 @@ def sacrifice(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
     for one, number in shares.items():
         yield from people.lose(table, one, number, "MYK-PLAY-214", cost=True)
     befriend(table, lairs, "MYK-PLAY-214")
-    voices = table.roll("1d6", "MYK-PLAY-214", "The people are horrified: {total} Voices.").total
+    voices = table.roll("1d6", "MYK-PLAY-214", "The people are horrified: {total:Voice|Voices}.").total
     yield from hope.change_voices(table, -voices, "MYK-PLAY-214")
 
 

@@ -49,6 +49,7 @@ from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import AREAS, Area, Bond, Campaign, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps, WriteText
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 # --- Prothallium, Fire Beetle, Two Face, Bad Egg ---------------------------------------------------------------------
 
@@ -191,9 +192,9 @@ def trick_or_treat(table: Table, who: str) -> Steps[None]:
     others = [one for one in present(state) if one != who]
     chosen = yield from _some(table, who, "At whose door?", wanted(table, who, others), "MYK-BEAST-153")
     for one in (yield from reached(table, who, chosen, "MYK-BEAST-153")):
-        rolled = table.roll("1d6", "MYK-BEAST-153", "{who}: {total} Materials.", who=figures.name(state, one)).total
+        rolled = table.roll("1d6", "MYK-BEAST-153", "{who}: {total:Material|Materials}.", who=figures.name(state, one)).total
         rich = figures.is_person(one) and items.materials(state, one) >= rolled
-        said = f"{figures.name(state, one)}: give up {rolled} Materials, or take 3 damage?"
+        said = f"{figures.name(state, one)}: give up {counted(rolled, 'Material')}, or take 3 damage?"
         if rich and (yield from agrees(table, one, said, "MYK-BEAST-153", "Give them", "Take the damage")):
             yield from items.spend_materials(table, one, rolled, "MYK-BEAST-153")
         else:
@@ -694,7 +695,7 @@ def swarm_of_flies(table: Table, who: str) -> Steps[None]:
     """Military / 12, or the Kingdom loses 3D6 Citizens (MYK-BEAST-200)."""
     made = yield from kingdom_resists(table, "Military", 12, "MYK-BEAST-200", "check against flies")
     if not made.success:
-        lost = table.roll("3d6", "MYK-BEAST-200", "{total} Citizens fall ill.").total
+        lost = table.roll("3d6", "MYK-BEAST-200", "{total:Citizen falls|Citizens fall} ill.").total
         yield from realm.lose_citizens(table, lost, "MYK-BEAST-200")
 
 
@@ -714,5 +715,5 @@ def spider_swarm(table: Table, who: str) -> Steps[None]:
     """Military / 16, or the Kingdom loses 5D6 Citizens (MYK-BEAST-204)."""
     made = yield from kingdom_resists(table, "Military", 16, "MYK-BEAST-204", "check against spiders")
     if not made.success:
-        lost = table.roll("5d6", "MYK-BEAST-204", "{total} Citizens are caught.").total
+        lost = table.roll("5d6", "MYK-BEAST-204", "{total:Citizen is|Citizens are} caught.").total
         yield from realm.lose_citizens(table, lost, "MYK-BEAST-204")

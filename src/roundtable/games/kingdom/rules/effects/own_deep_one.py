@@ -118,7 +118,7 @@ def scourge(table: Table, who: str) -> Steps[None]:
     difficulty = figures.level(table.state, who)
     made = yield from kingdom_resists(table, "Culture", difficulty, "MYK-BEAST-406", "check against the Scourge")
     if not made.success:
-        lost = table.roll("4d6", "MYK-BEAST-406", "{total} Citizens are struck.").total
+        lost = table.roll("4d6", "MYK-BEAST-406", "{total:Citizen is|Citizens are} struck.").total
         yield from lose_citizens(table, lost, "MYK-BEAST-406")
 
 

@@ -263,7 +263,7 @@ def magic_flute(table: Table, who: str) -> Steps[None]:
         table, speaker, "Culture", 11, "MYK-BEAST-076", kind="kingdom", why="Culture check against the flute"
     )
     if not made.success:
-        lost = table.roll("1d6", "MYK-BEAST-076", "{total} Citizens follow the flute.").total
+        lost = table.roll("1d6", "MYK-BEAST-076", "{total:Citizen follows|Citizens follow} the flute.").total
         yield from realm.lose_citizens(table, lost, "MYK-BEAST-076")
 
 

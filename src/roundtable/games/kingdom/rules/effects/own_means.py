@@ -50,7 +50,7 @@ def burn(
 
 def scare(table: Table, by: Ref, who: Ref, dice: str, rule: str) -> Steps[int]:
     """Somebody loses Followers by the dice. How many."""
-    lost = table.roll(dice, rule, "{total} Followers are in danger.").total
+    lost = table.roll(dice, rule, "{total:Follower is|Followers are} in danger.").total
     return (yield from people.lose(table, who, lost, rule, by=by))
 
 

@@ -370,7 +370,7 @@ def fusion(table: Table, damage: Damage, holder: str) -> Steps[None]:
 def death_taint(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
     """At the end of the Round all others in the Area lose 1D6 Followers each (MYK-BEAST-229)."""
     state = table.state
-    thrown = Shares(table, "1d6", "MYK-BEAST-229", "{total} Followers of {who} wither.")
+    thrown = Shares(table, "1d6", "MYK-BEAST-229", "{who}: {total:Follower withers|Followers wither}.")
     for one in beside(state, holder):
         if numbers.followers(state, one):
             lost = thrown(who=figures.name(state, one))

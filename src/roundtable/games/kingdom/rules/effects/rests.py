@@ -211,7 +211,7 @@ def great_plan(table: Table, who: Ref) -> Steps[Check | None]:
     state: Campaign = table.state
     made = yield from ask(table, who, "Wit", state.kingdom.voices + 3, "MYK-PLAY-289")
     if made.success:
-        voices = table.roll("1d6", "MYK-PLAY-289", "{total} Voices.").total
+        voices = table.roll("1d6", "MYK-PLAY-289", "{total:Voice|Voices}.").total
         yield from hope.change_voices(table, voices, "MYK-PLAY-289")
     else:
         effect = Lasting(name="Rest", rule="MYK-PLAY-289", what="no actions", until="next cycle")
@@ -638,7 +638,7 @@ def bragging(table: Table, who: Ref) -> Steps[Check | None]:
     if made.success:
         yield from hope.change_voices(table, 1, "MYK-PLAY-317")
     else:
-        lost = table.roll("1d6", "MYK-PLAY-317", "{total} Followers.").total
+        lost = table.roll("1d6", "MYK-PLAY-317", "{total:Follower|Followers}.").total
         yield from people.lose(table, who, lost, "MYK-PLAY-317")
         yield from hope.change_voices(table, -1, "MYK-PLAY-317")
     return made

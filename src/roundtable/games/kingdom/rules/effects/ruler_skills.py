@@ -57,7 +57,7 @@ def terror(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
         score = yield from pick(table, who, "With what do you face the Terror?", options, "MYK-WORLD-449")
         made = yield from checks.check(table, who, score, difficulty, "MYK-WORLD-449", kind="resist", why="Terror")
         if not made.success:
-            number = table.roll("2d6", "MYK-WORLD-449", "{total} Followers run home.").total
+            number = table.roll("2d6", "MYK-WORLD-449", "{total:Follower runs|Followers run} home.").total
             people.send_home(table, who, number, "MYK-WORLD-449")
 
 
@@ -111,11 +111,12 @@ def plague(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
     )
     if not made.success:
         lost = min(
-            state.kingdom.citizens, table.roll("1d6", "MYK-WORLD-453", "{total} Citizens die of the Plague.").total
+            state.kingdom.citizens,
+            table.roll("1d6", "MYK-WORLD-453", "{total:Citizen dies|Citizens die} of the Plague.").total,
         )
         state.kingdom.citizens -= lost
         state.kingdom.losses.citizens += lost
-        table.log("MYK-WORLD-453", "{lost} Citizens fewer.", lost=lost, books={"citizens": -lost})
+        table.log("MYK-WORLD-453", "{lost:Citizen|Citizens} fewer.", lost=lost, books={"citizens": -lost})
 
 
 @always(skill("Black Sabbath"), CombatBegins)
@@ -172,7 +173,7 @@ def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
     state = table.state
     among = [one for one in figures.enemies(state, who) if numbers.followers(state, one)]
     target = yield from pick_figure(table, who, "Whose Followers are baptised?", among, "MYK-WORLD-456")
-    number = table.roll("1d6", "MYK-WORLD-456", "{total} Followers are changed.").total
+    number = table.roll("1d6", "MYK-WORLD-456", "{total:Follower is|Followers are} changed.").total
     number = min(number, figures.get(state, target).followers)
     kin = sorted(
         (one for one in books.monsters if one.category == figures.category(state, who)), key=lambda one: one.level
@@ -181,7 +182,13 @@ def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
     chosen = yield from pick(table, who, "Into what?", [Option(one.name, one.name) for one in small], "MYK-WORLD-456")
     figures.get(state, target).followers -= number
     name = figures.name(state, target)
-    table.log("MYK-WORLD-456", "{who} loses {number} Followers.", who=name, number=number, books={"followers": -number})
+    table.log(
+        "MYK-WORLD-456",
+        "{who} loses {number:Follower|Followers}.",
+        who=name,
+        number=number,
+        books={"followers": -number},
+    )
     maxima.cap_hp(table, target, "MYK-CREATE-224")
     for _ in range(number):
         changed = Foe(
@@ -309,7 +316,7 @@ def back_from_asylum(table: Table, rolled: StrategyRolled, holder: str) -> Steps
 @always(skill("Purgatory"), PeriodEnds, when=lambda table, ends, holder: ends.kind == "round")
 def purgatory(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
     """Each Round's end everybody checks Warfare / 9 or loses 1D6 Followers (MYK-WORLD-462)."""
-    thrown = Shares(table, "1d6", "MYK-WORLD-462", "{total} Followers burn.")
+    thrown = Shares(table, "1d6", "MYK-WORLD-462", "{total:Follower burns|Followers burn}.")
     for who in court_members(table.state):
         made = yield from checks.check(table, who, "Warfare", 9, "MYK-WORLD-462", kind="resist", why="Purgatory")
         if not made.success:
@@ -456,7 +463,9 @@ def spares(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     if not isinstance(about, Aim) or not shuns(state, who, holder, about.by):
         return 0
     far = reach(state, about.by, about.weapon)
-    others = [one for one, _ in figures.alive(state, figures.team(state, who)) if not shuns(state, one, holder, about.by)]
+    others = [
+        one for one, _ in figures.alive(state, figures.team(state, who)) if not shuns(state, one, holder, about.by)
+    ]
     return int(any(figures.distance(state, about.by, one) <= far for one in others))
 
 

@@ -64,7 +64,7 @@ def _sell(table: Table, who: Ref) -> Steps[None]:
     state: Campaign = table.state
     options = [Option(here.region, f"Region {here.region}") for here in state.kingdom.maps]
     region = yield from pick(table, who, "Which map do you sell?", options, "MYK-WORLD-715")
-    rolled = table.roll("1d6", "MYK-WORLD-715", "The people hear of it: {total} Voices.").total
+    rolled = table.roll("1d6", "MYK-WORLD-715", "The people hear of it: {total:Voice|Voices}.").total
     lost = min(rolled, state.kingdom.voices)
     yield from hope.change_voices(table, -rolled, "MYK-WORLD-715")
     made = yield from skill_check(table, who, "Kingdom for Sale!")

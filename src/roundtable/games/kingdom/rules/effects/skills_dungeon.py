@@ -46,7 +46,7 @@ def road_construction(table: Table, who: str) -> Steps[None]:
     state = table.state
     options = [Option(key, f"Between {key.replace('-', ' and ')}") for key in undrilled(state)]
     key = yield from pick(table, who, "Where do you build?", options, "MYK-GEAR-084")
-    voices = table.roll("1d6", "MYK-GEAR-084", "{total} Voices.").total
+    voices = table.roll("1d6", "MYK-GEAR-084", "{total:Voice|Voices}.").total
     yield from hope.change_voices(table, -min(voices, state.kingdom.voices), "MYK-GEAR-084", spent=True, by=who)
     made = yield from checks.check(
         table, who, "Quest", 13, "MYK-GEAR-084", kind="skill", skill="Road Construction", why="Road Construction"
@@ -55,7 +55,7 @@ def road_construction(table: Table, who: str) -> Steps[None]:
         delve(state).corridors.append(key)
         delve(state).known.corridors.append(key)
     else:
-        lost = table.roll("1d6", "MYK-GEAR-084", "{total} Followers are buried.").total
+        lost = table.roll("1d6", "MYK-GEAR-084", "{total:Follower is|Followers are} buried.").total
         yield from people.lose(table, who, lost, "MYK-GEAR-084")
 
 

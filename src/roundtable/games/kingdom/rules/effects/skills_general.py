@@ -181,7 +181,7 @@ def assault_force(table: Table, who: str) -> Steps[None]:
     if made.success and dice:  # none where the table rounds down and there are fewer than five (MYK-GEAR-315)
         damage = table.roll(f"{dice}d6", "MYK-GEAR-033", "The assault: {total}.").total
         yield from harm.hurt(table, target, damage, "MYK-GEAR-033", by=who, source="Assault Force")
-    lost = table.roll("1d6", "MYK-GEAR-033", "{who} loses {total} Followers.", who=figures.name(state, who)).total
+    lost = table.roll("1d6", "MYK-GEAR-033", "{who} loses {total:Follower|Followers}.", who=figures.name(state, who)).total
     yield from people.lose(table, who, lost, "MYK-GEAR-033", cost=True)
 
 

@@ -114,7 +114,7 @@ def cry_quarter(table: Table, damage: Damage, holder: str) -> Steps[None]:
         table, holder, "Charisma", 9, "MYK-GEAR-093", kind="skill", skill="Cry Quarter", why="Cry Quarter"
     )
     if made.success and state.battle is not None:
-        voices = table.roll("1d6", "MYK-GEAR-093", "{total} Voices.").total
+        voices = table.roll("1d6", "MYK-GEAR-093", "{total:Voice|Voices}.").total
         yield from hope.change_voices(table, -min(voices, state.kingdom.voices), "MYK-GEAR-093", spent=True, by=holder)
         state.battle.leaving = "Cry Quarter"
 

@@ -31,8 +31,12 @@ def _goods(state: Campaign) -> list[Option]:
 
     kingdom = state.kingdom
     found = [Option("citizens", f"Citizens ({kingdom.citizens})")] if kingdom.citizens else []
-    found += [Option(f"species {one}", f"{one}, Monster Citizens ({n})") for one, n in kingdom.monster_citizens.items() if n]
-    found += [Option(f"claim {name}", f"The {name} that is kept") for name in dict.fromkeys(h.item for h in kingdom.kept)]
+    found += [
+        Option(f"species {one}", f"{one}, Monster Citizens ({n})") for one, n in kingdom.monster_citizens.items() if n
+    ]
+    found += [
+        Option(f"claim {name}", f"The {name} that is kept") for name in dict.fromkeys(h.item for h in kingdom.kept)
+    ]
     stored = [held.item for chest in chests(state) for held in chest.keeps]
     found += [Option(f"take {name}", f"The {name} of the Treasure Chest") for name in dict.fromkeys(stored)]
     found += [Option(f"store {kind}", f"{kind} ({number})") for kind, number in kingdom.stored.items() if number]
@@ -105,7 +109,12 @@ def _deliver(table: Table, who: Ref, chosen: str, to: Ref) -> Steps[None]:
     if word == "citizens":
         brought = people.gain(table, to, number, "MYK-GEAR-066")
         kingdom.citizens -= brought
-        table.log("MYK-GEAR-066", "{brought} Citizens are on their way.", brought=brought, books={"citizens": -brought})
+        table.log(
+            "MYK-GEAR-066",
+            "{brought:Citizen is|Citizens are} on their way.",
+            brought=brought,
+            books={"citizens": -brought},
+        )
         return
     kingdom.stored[name] -= items.gain_materials(table, to, name, number, "MYK-GEAR-066")
     if not kingdom.stored[name]:
@@ -204,7 +213,9 @@ def transfer(table: Table, damage: Damage, holder: str) -> Steps[None]:
     made = yield from skill_check(table, holder, "Transfer", damage.amount + figures.level(state, other), other)
     if made.success and not damage.prevented:
         damage.prevented = True
-        yield from harm.hurt(table, other, damage.amount, "MYK-GEAR-069", by=holder, source="Transfer", instead_of=damage.to)
+        yield from harm.hurt(
+            table, other, damage.amount, "MYK-GEAR-069", by=holder, source="Transfer", instead_of=damage.to
+        )
 
 
 # --- Alias -----------------------------------------------------------------------------------------------------------
@@ -325,7 +336,9 @@ def remover(table: Table, who: str) -> Steps[None]:
     found = {place_of(number, room, at.name): (number, room) for number, room, at in _movable(state)}
     # The Palace comes last: without it the Kingdom falls.
     keys = sorted(found, key=lambda key: key.endswith("Royal Palace"))
-    key = yield from pick(table, who, "Which Facility do you fetch?", [Option(one, one) for one in keys], "MYK-GEAR-073")
+    key = yield from pick(
+        table, who, "Which Facility do you fetch?", [Option(one, one) for one in keys], "MYK-GEAR-073"
+    )
     made = yield from skill_check(table, who, "Remover")
     if made.success:
         number, room = found[key]

@@ -216,7 +216,7 @@ def pool(table: Table, thrown: DiceThrown, holder: str) -> Steps[None]:
     more = table.roll(
         f"{aligned.amount}d6",
         "MYK-GEAR-104",
-        "{who} adds {number} dice.",
+        "{who} adds {number:die|dice}.",
         who=figures.name(state, partner),
         number=aligned.amount,
         figure=partner,

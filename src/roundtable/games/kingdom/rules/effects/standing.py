@@ -45,7 +45,7 @@ class FollowersByDice(msgspec.Struct, frozen=True):
 
     def pay(self, table: Any, event: Any, holder: str) -> Steps[None]:
         who = figures.name(table.state, holder)
-        lost = table.roll("1d6", self.rule, "{who} gives up {total} Followers.", who=who).total
+        lost = table.roll("1d6", self.rule, "{who} gives up {total:Follower|Followers}.", who=who).total
         yield from people.lose(table, holder, lost, self.rule, cost=True)
 
 

@@ -128,7 +128,7 @@ def witch(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
     foe = declared.attack.by
     kinds = books.monsters[figures.foe(state, foe).book].materials
     there = [one for one in declared.attack.to if figures.is_person(one)]
-    rolled = table.roll("1d6", "MYK-WORLD-681", "The Witch asks for {total} Materials.").total
+    rolled = table.roll("1d6", "MYK-WORLD-681", "The Witch asks for {total:Material|Materials}.").total
     rich = [(one, kind) for one in there for kind in kinds if items.materials(state, one, kind) >= rolled]
     if not rich:
         return
@@ -260,7 +260,7 @@ def jehu(table: Table, rolled: TableRolled, holder: str) -> None:
 def prisoner(table: Table, event: AnyTime, holder: str) -> Steps[None]:
     """The Talent dies, and the Voices rise by 1D6 (MYK-WORLD-734)."""
     state: Campaign = table.state
-    rolled = table.roll("1d6", "MYK-WORLD-734", "The Prisoner dies for the Kingdom: {total} Voices.").total
+    rolled = table.roll("1d6", "MYK-WORLD-734", "The Prisoner dies for the Kingdom: {total:Voice|Voices}.").total
     dead = next((one for one in state.kingdom.talents if one.job == "Prisoner" and one.used), None)
     if dead is not None:
         yield from realm.lose_talent(table, dead, "MYK-WORLD-734")

@@ -58,7 +58,7 @@ def boredom(table: Table, who: Ref, about: Any) -> Steps[None]:
     """Culture, or the coming game begins with 1D6 Voices fewer, which is no fall (MYK-PLAY-635)."""
     if not (yield from holds(table, "Culture", "MYK-PLAY-635")):
         at_home(table.state).less_voices = die(table, "1d6", "MYK-PLAY-635")
-        table.log("MYK-PLAY-635", "{less} Voices fewer.", less=at_home(table.state).less_voices)
+        table.log("MYK-PLAY-635", "{less:Voice|Voices} fewer.", less=at_home(table.state).less_voices)
 
 
 @row("time-passage/6")

@@ -94,7 +94,7 @@ def crushed_scouts(table: Table, now: TrapNow, who: Ref, room: str, sent: int) -
     """Who sends Followers into its room loses 1D6 of those sent, whatever the check said (MYK-WORLD-122)."""
     if room != now.at or sent <= 0:
         return 0
-    lost = table.roll("1d6", "MYK-WORLD-122", "The ceiling comes down on {total} Followers.").total
+    lost = table.roll("1d6", "MYK-WORLD-122", "The ceiling comes down on {total:Follower|Followers}.").total
     return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-122"))
 
 

@@ -266,7 +266,7 @@ def ambushed_scouts(table: Table, now: TrapNow, who: Ref, room: str, sent: int) 
     does (MYK-WORLD-240)."""
     if room != now.at or sent <= 0 or table.state.phase != "Kingdom":
         return 0
-    lost = table.roll("1d6", "MYK-WORLD-240", "Something leaps at {total} Followers.").total
+    lost = table.roll("1d6", "MYK-WORLD-240", "Something leaps at {total:Follower|Followers}.").total
     return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-240"))
 
 

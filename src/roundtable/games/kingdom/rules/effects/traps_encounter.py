@@ -219,7 +219,7 @@ def homesickness(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 @trap("Hate Monger", strikes="all")
 def hate_monger(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """1D6 Voices of the People are lost (MYK-WORLD-205)."""
-    lost = table.roll("1d6", "MYK-WORLD-205", "{total} Voices turn against the Court.").total
+    lost = table.roll("1d6", "MYK-WORLD-205", "{total:Voice turns|Voices turn} against the Court.").total
     yield from hope.change_voices(table, -lost, "MYK-WORLD-205")
 
 

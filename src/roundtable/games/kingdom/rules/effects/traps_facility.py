@@ -94,7 +94,7 @@ def concealed_work(state: Campaign, now: TrapNow, room: str) -> int:
 def elevator(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """2D6 monsters come, Deep Ones on an odd total, Angels on an even one; Neutral (MYK-WORLD-157, MYK-WORLD-158)."""
     state: Campaign = table.state
-    number = table.roll("2d6", "MYK-WORLD-157", "{total} monsters come out.").total
+    number = table.roll("2d6", "MYK-WORLD-157", "{total:monster comes|monsters come} out.").total
     category = "Deep One" if number % 2 else "Angel"
     level = average_level([figures.level(state, who) for who in members(state)])
     there = [one for one in books.monsters if one.category == category]

@@ -78,7 +78,7 @@ def narrow_road(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 @trap("Labyrinth")
 def labyrinth(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """1D6 Quarters more (MYK-WORLD-264)."""
-    number = table.roll("1d6", "MYK-WORLD-264", "Lost for {total} Quarters.").total
+    number = table.roll("1d6", "MYK-WORLD-264", "Lost for {total:Quarter|Quarters}.").total
     yield from lost_time(table, number, "MYK-WORLD-264")
 
 

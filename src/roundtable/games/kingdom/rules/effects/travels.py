@@ -99,7 +99,7 @@ def starfall(table: Table, who: Ref, region: str) -> Steps[None]:
 def astray(table: Table, who: Ref, region: str) -> Steps[None]:
     """1D6 Quarters pass, one fewer for each Wit check that succeeds (MYK-PLAY-173)."""
     failed = yield from everybody_checks(table, "Wit", NORMAL, "MYK-PLAY-173")
-    lost = die(table, "1d6", "MYK-PLAY-173", "The detour takes up to {total} Quarters.")
+    lost = die(table, "1d6", "MYK-PLAY-173", "The detour takes up to {total:Quarter|Quarters}.")
     yield from quarters_pass(table, max(0, lost - len(members(table.state)) + len(failed)), "MYK-PLAY-173")
 
 
@@ -143,7 +143,13 @@ def ambush(table: Table, who: Ref, region: str) -> Steps[None]:
 def grumbling(table: Table, who: Ref, region: str) -> Steps[None]:
     """Charisma, or 1D6 Followers go home (MYK-PLAY-177)."""
     for one in (yield from everybody_checks(table, "Charisma", NORMAL, "MYK-PLAY-177")):
-        gone = die(table, "1d6", "MYK-PLAY-177", "{total} Followers of {who} have had enough.", who=_name(table, one))
+        gone = die(
+            table,
+            "1d6",
+            "MYK-PLAY-177",
+            "{total:Follower has|Followers have} had enough of following {who}.",
+            who=_name(table, one),
+        )
         people.send_home(table, one, gone, "MYK-PLAY-177")
 
 
@@ -238,14 +244,18 @@ def monster_hive(table: Table, who: Ref, region: str) -> Steps[None]:
 def lair(table: Table, who: Ref, region: str) -> None:
     """1D6 Followers of everybody flee (MYK-PLAY-186)."""
     for one in members(table.state):
-        gone = die(table, "1d6", "MYK-PLAY-186", "{total} Followers of {who} run.", who=_name(table, one))
+        gone = die(
+            table, "1d6", "MYK-PLAY-186", "{total:Follower runs|Followers run} from {who}.", who=_name(table, one)
+        )
         people.send_home(table, one, gone, "MYK-PLAY-186")
 
 
 @row("special-region-events/labyrinth")
 def labyrinth(table: Table, who: Ref, region: str) -> Steps[None]:
     """1D6 Quarters pass (MYK-PLAY-187)."""
-    yield from quarters_pass(table, die(table, "1d6", "MYK-PLAY-187", "{total} Quarters are lost."), "MYK-PLAY-187")
+    yield from quarters_pass(
+        table, die(table, "1d6", "MYK-PLAY-187", "{total:Quarter is|Quarters are} lost."), "MYK-PLAY-187"
+    )
 
 
 @row("special-region-events/power-s-enclave")

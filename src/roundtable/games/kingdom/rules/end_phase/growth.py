@@ -28,6 +28,7 @@ from roundtable.games.kingdom.rules.record.scores import learnable, score
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 PER_REGION = 100
 ATTRIBUTES = ("Lifestyle", "Culture", "Order", "Military")
@@ -48,7 +49,8 @@ def keep_population(table: Table) -> Steps[None]:
     while left > 0 and state.kingdom.monster_citizens:
         species = list(state.kingdom.monster_citizens)
         options = [Option(one, one) for one in species]
-        one = yield from realm.court_picks(table, f"{left} Monster Citizens must go. Which?", options, "MYK-PLAY-535")
+        prompt = f"{counted(left, 'Monster Citizen')} must go. Which?"
+        one = yield from realm.court_picks(table, prompt, options, "MYK-PLAY-535")
         realm.give_species(table, one, "MYK-PLAY-535")
         left -= 1
 

@@ -213,7 +213,7 @@ def the_end(table: Table) -> Steps[bool]:
         keep_to_maxima(table, figures.person(number))
     if above := max(0, state.kingdom.voices - max_voices(state)):
         state.kingdom.voices -= above
-        said = "{above} Voices more than there can be now fall silent."
+        said = "{above:Voice more than there can be now falls|Voices more than there can be now fall} silent."
         table.log("MYK-PLAY-745", said, above=above, books={"voices": -above})
     state.kingdom.upkeep_change = 0
     state.step = "between games"

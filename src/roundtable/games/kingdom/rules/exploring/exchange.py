@@ -119,7 +119,7 @@ def learn_counts(
         bases.turn_up_in(table, room, "MYK-WORLD-322")
     table.log(
         rule,
-        "Room {room}: {monsters} monsters, {traps} Traps.",
+        "Room {room}: {monsters:monster|monsters}, {traps:Trap|Traps}.",
         room=room,
         monsters=count.monsters if monsters else "?",
         traps=count.traps if traps else "?",

@@ -17,6 +17,7 @@ from roundtable.games.kingdom.rules.record.realm import START_VOICES
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, Steps, Together
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 OBJECTIVE_REACHED: list[Callable[[Table], None]] = []
 """What else follows when the Court is home with its objective reached: functions (table)."""
@@ -49,7 +50,7 @@ def _try_again(table: Table) -> Steps[bool]:
     if not alive:
         return False
     left = START_VOICES - state.retries - 1
-    prompt = f"The objective is unfinished. Try the dungeon again, rested and with {left} Voices of the People?"
+    prompt = f"The objective is unfinished. Try the dungeon again, rested and with {counted(left, 'Voice')} of the People?"
     options = [Option("no", "No: the evening is over"), Option("yes", "Try again")]
     answers = yield Together([Choose(seat, prompt, options, rule="MYK-PLAY-477") for seat in alive])
     return all(answer == "yes" for answer in answers.values())

@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.play.asking import pick, seat_of
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Choose, Steps, WriteText
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 PROPOSE = "propose"
 PROPOSED = "proposed"
@@ -53,7 +54,7 @@ def propose(table: Table, who: Ref) -> Steps[bool]:
     table.log("MYK-PLAY-597", "{who} proposes to use {thing}: {how}", who=name, thing=thing, how=how, figure=who)
     before = sum(effect.what == PROPOSED and effect.note == what for effect in state.lasting)
     add_to(state.lasting, Lasting(name="proposal", rule="MYK-PLAY-597", what=PROPOSED, note=what, until="game"))
-    again = f" It has been proposed before: {before} times in this game." if before else ""
+    again = f" It has been proposed before: {counted(before, 'time')} in this game." if before else ""
     options = [*(Option(key, words) for key, words in TYPES.items()), Option("no", "Do not take it up")]
     prompt = f"{name} would use {thing}: {how}. {_told(what)}{again}"
     kind: str = yield Choose(state.gm, prompt, options, rule="MYK-PLAY-597")

@@ -96,8 +96,7 @@ def clock(table: Table) -> None:
     if more is None or here.objective == "done" or here.stage == "over":
         return
     if more > 0:
-        words = "1 Quarter is left." if more == 1 else "{more} Quarters are left."
-        table.log("MYK-WORLD-812", words, more=more)
+        table.log("MYK-WORLD-812", "{more:Quarter is|Quarters are} left.", more=more)
         return
     table.log("MYK-WORLD-812", "It is too late. The Court goes home.")
     here.objective, here.why, here.stage = "failed", "came too late", "over"

@@ -18,6 +18,7 @@ from roundtable.games.kingdom.rules.record.realm import neighbours, own_regions
 from roundtable.games.kingdom.state import Campaign, Lair, Ref, Table
 from roundtable.kernel.asks import Choose, Steps, WriteText
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 LONGEST = 600
 FAR, NEAR = 3, 1
@@ -202,7 +203,7 @@ def _violence(state: Campaign, plan: Movement, at: str) -> list[Option]:
 def _influence(state: Campaign, plan: Movement) -> list[Option]:
     if not plan.influence or not _due(state, plan, "influence"):
         return []
-    what = f"{plan.amount} MG" if plan.influence == "treasury" else f"{plan.amount} Voices of the People"
+    what = f"{plan.amount} MG" if plan.influence == "treasury" else f"{counted(plan.amount, 'Voice')} of the People"
     return [Option("influence", f"Sway the people: {what} less", "", "MYK-WORLD-345", "Influence the Kingdom")]
 
 

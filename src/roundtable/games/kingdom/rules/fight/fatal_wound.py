@@ -51,7 +51,7 @@ def dies_with_the_quarter(table: Table, who: Ref, wound: Falling) -> None:
 @row("fatal-wound/6")
 def dies_in_some_quarters(table: Table, who: Ref, wound: Falling) -> None:
     """Death within 1D6 Quarters, this one the first (MYK-PLAY-422)."""
-    count = table.roll("1d6", "MYK-PLAY-422", "{total} Quarters are left.").total
+    count = table.roll("1d6", "MYK-PLAY-422", "{total:Quarter is|Quarters are} left.").total
     _deadline(table, who, "MYK-PLAY-422", "quarters", count)
 
 
@@ -77,7 +77,7 @@ def item_takes_it(table: Table, who: Ref, wound: Falling) -> Steps[None]:
 def followers_take_it(table: Table, who: Ref, wound: Falling) -> Steps[None]:
     """2D6 Followers are lost and the damage prevented; one is enough (MYK-PLAY-425)."""
     if numbers.followers(table.state, who) >= 1:
-        lost = table.roll("2d6", "MYK-PLAY-425", "{total} Followers throw themselves between.").total
+        lost = table.roll("2d6", "MYK-PLAY-425", "{total:Follower throws itself|Followers throw themselves} between.").total
         yield from people.lose(table, who, lost, "MYK-PLAY-425")
         harm.restore_hp(table, who, wound.before, "MYK-PLAY-425")
 

@@ -63,7 +63,13 @@ def _assign(table: Table, there: list[int], proposed: dict[int, int]) -> Steps[N
             number = yield from _number(table, prompt, most)
         take_followers(state, who, number)
         moved = {"citizens": -number, "followers": number}
-        table.log("MYK-PLAY-082", "{who} leads {number} Followers.", who=called(state, who), number=number, books=moved)
+        table.log(
+            "MYK-PLAY-082",
+            "{who} leads {number:Follower|Followers}.",
+            who=called(state, who),
+            number=number,
+            books=moved,
+        )
         if number and knows(state.people[who], "War God"):
             harm.heal(table, figures.person(who), number, "MYK-CREATE-224")
 

@@ -54,7 +54,7 @@ def _send_excess_home(table: Table) -> None:
     for number in present(state):
         one = state.people[number]
         most = max_followers(state, one)
-        said = "{who} leads at most {most} Followers in this game."
+        said = "{who} leads at most {most:Follower|Followers} in this game."
         table.log("MYK-PLAY-725", said, who=called(state, number), most=most)
         people.send_home(table, figures.person(number), max(0, followers(one) - most), "MYK-PLAY-725")
         for species in list(one.monster_followers):

@@ -81,7 +81,12 @@ def prologue(table: Table) -> Steps[None]:
     start_game(table, absent=absent, acting_king=acting)
     if less := min(state.kingdom.voices, at_home(state).less_voices):
         state.kingdom.voices -= less
-        table.log("MYK-PLAY-635", "{less} Voices fewer after the year that has passed.", less=less, books={"voices": -less})
+        table.log(
+            "MYK-PLAY-635",
+            "{less:Voice|Voices} fewer after the year that has passed.",
+            less=less,
+            books={"voices": -less},
+        )
     state.phase = "Kingdom"
     state.battle = None
     yield from calling.as_the_game_begins(table)

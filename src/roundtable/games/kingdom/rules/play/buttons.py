@@ -18,7 +18,7 @@ LONGEST = 170
 
 def use_option(table: Table, who: Ref, key: str, source: Source, rule: str = "") -> Option:
     """The button of a Skill or Item that is used as an action."""
-    cost = price_words(table, who, source)
+    cost = price_words(table.state, who, source)
     label = source.name + (f" ({cost})" if cost else "")
     return Option(
         key, label, "", rule or source.rule, "Skills and Items", odds=likely(table.state, who, source), stakes=does(source)

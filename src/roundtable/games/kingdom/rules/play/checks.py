@@ -430,7 +430,7 @@ def _follower_boost(table: Table, made: Check) -> Steps[None]:
             return
         made.boosted = True
         lost = table.roll(
-            "1d6", "MYK-PLAY-057", "{who} spends {total} Followers on the check.", who=figures.name(state, who)
+            "1d6", "MYK-PLAY-057", "{who} spends {total:Follower|Followers} on the check.", who=figures.name(state, who)
         ).total
         yield from people.lose(table, who, lost, "MYK-PLAY-058", cost=True)
         made.result += 1

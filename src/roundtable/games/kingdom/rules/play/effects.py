@@ -287,7 +287,7 @@ def reacts(table: Table, who: Ref) -> bool:
 
 def _button(source: Source) -> Callable[[Table, Any, str], str]:
     def label(table: Table, event: Any, holder: str) -> str:
-        cost = price_words(table, figures.owner(holder), source)
+        cost = price_words(table.state, figures.owner(holder), source)
         return f"{called(table, holder)}: {source.name}" + (f" ({cost})" if cost else "")
 
     return label

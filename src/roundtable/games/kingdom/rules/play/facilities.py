@@ -27,6 +27,7 @@ from roundtable.games.kingdom.rules.record.realm import USED_WELL, attribute, ca
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Fighter, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 
 class Site(NamedTuple):
@@ -193,17 +194,12 @@ def words(table: Table, who: Ref, site: Site) -> str:
     one = PLANS[site.name]
     given = one.gives if isinstance(one.gives, str) else one.gives(table, who, site)
     level = f" {site.level}" if books.facilities[site.name].levels else ""
-    said = [f"{amount} {pool}" for pool, amount in price_of(one.source).items()]
+    said = [counted(amount, pool.removesuffix("s"), pool) for pool, amount in price_of(one.source).items()]
     printed = one.source.check
     if printed is not None and printed.difficulty and not printed.plus:
         said.append(f"{printed.score}, {chance_of(table.state, who, printed.score, printed.difficulty)}")
     where = "By the Station: " if site.place.startswith(BY_STATION) else ""
     return f"{where}{site.name}{level}: {given}" + (f" ({', '.join(said)})" if said else "")
-
-
-def counted(number: int, word: str) -> str:
-    """So many of something as one says it: "1 Voice", "2 Voices"."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 AT_A_FACILITY = "MYK-GEAR-241"

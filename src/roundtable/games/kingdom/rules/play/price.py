@@ -15,6 +15,7 @@ from roundtable.games.kingdom.rules.play.windows import Priced, Source
 from roundtable.games.kingdom.rules.record import forms, haunting
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.wording import counted
 
 
 def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
@@ -137,7 +138,7 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             yield from hope.change_voices(table, -number, rule, spent=True, by=who)
             given = number
         elif pool == "Followers":
-            number = _thrown(table, amount, rule, "{who} gives up {total} Followers.", figures.name(state, who))
+            number = _thrown(table, amount, rule, "{who} gives up {total:Follower|Followers}.", figures.name(state, who))
             given = number
             yield from people.lose(table, who, number, rule, cost=True)
         elif pool == "HP":
@@ -154,7 +155,7 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             given = int(amount)
             realm.pay_mg(table, given, rule)
         elif pool in ("Materials", "Reagent"):
-            number = _thrown(table, amount, rule, "{who} uses up {total} Materials.", figures.name(state, who))
+            number = _thrown(table, amount, rule, "{who} uses up {total:Material|Materials}.", figures.name(state, who))
             given = number
             yield from items.spend_materials(table, who, number, rule, None if pool == "Materials" else pool)
     return given
@@ -266,9 +267,11 @@ def paid(table: Table, holder: str, source: Source, key: str = "") -> int:
     return int(table.state.paid.pop(f"{holder} {source.key}" + (f":{key}" if key else ""), 0))
 
 
-def price_words(table: Table, who: Ref, source: Source) -> str:
-    """A price as people read it: "1 Hope", "1D6 Followers"."""
-    words = []
-    for pool, amount in price(table.state, who, source).items():
-        words.append(f"any number of {pool}" if amount == "any" else f"{amount} {pool}")
-    return " and ".join(words)
+def price_words(state: Campaign, who: Ref, source: Source) -> str:
+    """A price as people read it: "1 Hope", "1D6 Followers", "1 Voice"."""
+    pays = price(state, who, source)
+    return " and ".join(_in_words(amount, pool) for pool, amount in pays.items())
+
+
+def _in_words(amount: str, pool: str) -> str:
+    return f"any number of {pool}" if amount == "any" else counted(amount, pool.removesuffix("s"), pool)

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Fighter, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.wording import counted
 
 
 def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: bool = False) -> Steps[int]:
@@ -21,7 +22,7 @@ def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: 
         amount=min(amount, numbers.followers(state, who)),
         by=by,
         cost=cost,
-        spoken=f"{figures.name(state, who)} losing {amount} Followers",
+        spoken=f"{figures.name(state, who)} losing {counted(amount, 'Follower')}",
     )
     if not cost:
         yield from open_window(table, losing)
@@ -31,7 +32,7 @@ def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: 
     people_lost = yield from _take(table, who, losing.lost)
     table.log(
         rule,
-        "{who} loses {lost} Followers ({left} left).",
+        "{who} loses {lost:Follower|Followers} ({left} left).",
         books={"followers": -people_lost} if figures.is_person(who) else {},
         who=figures.name(state, who),
         lost=losing.lost,
@@ -116,7 +117,7 @@ def gain(table: Table, who: Ref, amount: int, rule: str) -> int:
     one.followers += gained
     kept = {"followers": gained} if figures.is_person(who) else {}
     name = figures.name(state, who)
-    table.log(rule, "{who} gains {gained} Followers.", who=name, gained=gained, figure=who, books=kept)
+    table.log(rule, "{who} gains {gained:Follower|Followers}.", who=name, gained=gained, figure=who, books=kept)
     return gained
 
 
@@ -130,7 +131,7 @@ def send_home(table: Table, who: Ref, amount: int, rule: str) -> int:
     table.state.kingdom.citizens += gone
     if gone:
         moved, name = {"followers": -gone, "citizens": gone}, figures.name(table.state, who)
-        table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=name, figure=who, books=moved)
+        table.log(rule, "{who} sends {gone:Follower|Followers} home.", gone=gone, who=name, figure=who, books=moved)
         maxima.cap_hp(table, who, "MYK-CREATE-224")
     return gone
 

@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table, add_to, take_from
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.wording import counted
 
 Purpose = Literal["check", "damage", "skill", "fixed"]
 
@@ -230,7 +231,7 @@ def spend(
         "{who} spends {amount} Hope{mix}.",
         who=figures.name(state, who),
         amount=cost,
-        mix=f" ({drive} Drive, {voices} Voices)" if voices and drive else " (Voices)" if voices else "",
+        mix=f" ({drive} Drive, {counted(voices, 'Voice')})" if voices and drive else " (Voices)" if voices else "",
         figure=who,
     )
     yield from open_window(table, spent)
@@ -273,7 +274,7 @@ def consent(table: Table, who: Ref, amount: int) -> Steps[bool]:
     if table.options.voices_consent == "none":
         return True
     asked = VoicesAsked(
-        who=who, amount=amount, spoken=f"{figures.name(table.state, who)} spending {amount} Voices of the People"
+        who=who, amount=amount, spoken=f"{figures.name(table.state, who)} spending {counted(amount, 'Voice')} of the People"
     )
     yield from open_window(table, asked)
     return not asked.refused
@@ -337,7 +338,7 @@ def recover_voices(table: Table, amount: int, rule: str) -> int:
     gained = max(0, min(amount, max_voices(state) - state.kingdom.voices))
     state.kingdom.voices += gained
     if gained:
-        said, now = "{gained} Voices of the People more ({now} now).", state.kingdom.voices
+        said, now = "{gained:Voice of the People|Voices of the People} more ({now} now).", state.kingdom.voices
         table.log(rule, said, gained=gained, now=now, books={"voices": gained})
     return gained
 

@@ -24,6 +24,7 @@ from roundtable.games.kingdom.state import (
 )
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import counted
 
 STEPS: tuple[Relation, ...] = ("Allied", "Friendly", "Neutral", "Dangerous", "Hostile")
 """How another kingdom sees this one, from best to worst (MYK-PLAY-607)."""
@@ -117,7 +118,7 @@ def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
     """Citizens are lost, at most all; of which kind, the Court chooses (MYK-CREATE-056, MYK-BEAST-015). How many."""
     state = _state(table)
     kingdom = state.kingdom
-    losing = KingdomLoses(what="citizens", amount=amount, spoken=f"the loss of {amount} Citizens")
+    losing = KingdomLoses(what="citizens", amount=amount, spoken=f"the loss of {counted(amount, 'Citizen')}")
     yield from open_window(table, losing)
     there = kingdom.citizens + sum(kingdom.monster_citizens.values())
     lost = 0 if losing.prevented else max(0, min(losing.amount, there))
@@ -135,7 +136,7 @@ def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
     kingdom.citizens -= left
     kingdom.losses.citizens += left
     people, now = {"citizens": -left}, kingdom.citizens
-    table.log(rule, "{lost} Citizens are lost ({left} left).", lost=lost, left=now, books=people)
+    table.log(rule, "{lost:Citizen is|Citizens are} lost ({left} left).", lost=lost, left=now, books=people)
     return lost
 
 
@@ -157,7 +158,7 @@ def lose_species(table: Table, species: str, rule: str) -> Steps[int]:
     lost = 0 if losing.prevented else max(0, min(losing.amount, number))
     _take_species(state, species, lost)
     if lost:
-        table.log(rule, "{lost} Monster Citizens of the species {species} are lost.", lost=lost, species=species)
+        table.log(rule, "{lost:Monster Citizen|Monster Citizens} fewer of the species {species}.", lost=lost, species=species)
     return lost
 
 
@@ -206,7 +207,7 @@ def gain_citizens(table: Table, amount: int, rule: str) -> None:
     if amount > 0:
         kingdom.citizens += amount
         now = kingdom.citizens
-        table.log(rule, "{amount} new Citizens ({now} now).", amount=amount, now=now, books={"citizens": amount})
+        table.log(rule, "{amount:new Citizen|new Citizens} ({now} now).", amount=amount, now=now, books={"citizens": amount})
         _by_windmill(table)
 
 
