@@ -38,36 +38,36 @@ def sees(grid: Grid, a: int, b: int, blocking: int) -> bool:
 class Sight:
     """Who sees whom past walls that stay as they are: every pair of cells is worked out once, when first asked about."""
 
-    __slots__ = ("_blocking", "_grid", "_lines", "_looked", "_seen")
+    __slots__ = ("_blocking", "_lines", "_new", "_seen", "_stride")
 
     def __init__(self, grid: Grid, blocking: int) -> None:
-        self._grid = grid
+        self._stride = grid.stride
         self._blocking = blocking
         self._lines = _LINES.setdefault(grid.stride, {})
-        # For every cell, where it has been looked to so far and what of that it sees.
-        self._looked = [0] * (grid.stride * grid.height)
+        # For every cell, where it has not been looked to yet, and what of the rest it sees.
+        self._new = [-1] * (grid.stride * grid.height)
         self._seen = [0] * (grid.stride * grid.height)
 
     def seen_from(self, cell: int, mask: int) -> int:
         """The cells of the mask that a cell sees (AKQL-064)."""
-        new = mask & ~self._looked[cell]
+        new = mask & self._new[cell]
         if new:
             self._look(cell, new)
         return self._seen[cell] & mask
 
     def _look(self, cell: int, mask: int) -> None:
         """Find out which of these cells a cell sees. Sight is mutual: both ends remember."""
-        blocking, looked, seen = self._blocking, self._looked, self._seen
-        stride = self._grid.stride
+        blocking, new, seen = self._blocking, self._new, self._seen
+        stride = self._stride
         lines = self._lines
         column = cell % stride
         here = 1 << cell
-        looked[cell] |= mask
+        new[cell] ^= mask
         while mask:
             low = mask & -mask
             mask ^= low
             other = low.bit_length() - 1
-            looked[other] |= here
+            new[other] &= ~here
             # As in `sees`, without the call: fields are new in every match, and most of their pairs are asked about once.
             if other > cell:
                 start, key = cell, (other - cell) << 1 | (other % stride < column)

@@ -59,7 +59,7 @@ class Ground:
         self.seen_from = Sight(grid, self.blocking).seen_from
         """Those of the cells that a cell sees: `seen_from(cell, mask)` (AKQL-064)."""
         self._balls: dict[int, tuple[int, int, dict[int, int]]] = {}
-        self._rays: dict[int, list[list[int]]] = {}
+        self._rays: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._crosses: dict[int, int] = {}
         self._whole: bool | None = None
         self._tried = self._safe = 0
@@ -119,18 +119,21 @@ class Ground:
         """Whether two cells see each other (AKQL-064)."""
         return bool(self.seen_from(a, 1 << b))
 
-    def rays(self, cell: int) -> list[list[int]]:
+    def rays(self, cell: int) -> tuple[tuple[int, ...], ...]:
         """The open cells straight to the north, east, south and west, up to a wall or the field's edge, 6 at most."""
         found = self._rays.get(cell)
         if found is None:
-            found = self._rays[cell] = [[], [], [], []]
             # The spare column is never open, so no ray can leave the grid by its sides.
-            for ray, step in zip(found, (self.stride, 1, -self.stride, -1)):
-                reached = cell + step
-                while reached >= 0 and self.open >> reached & 1 and len(ray) < LONGEST_RAY:
-                    ray.append(reached)
-                    reached += step
+            found = self._rays[cell] = tuple([self._ray(cell, step) for step in (self.stride, 1, -self.stride, -1)])
         return found
+
+    def _ray(self, cell: int, step: int) -> tuple[int, ...]:
+        ray: list[int] = []
+        reached = cell + step
+        while reached >= 0 and self.open >> reached & 1 and len(ray) < LONGEST_RAY:
+            ray.append(reached)
+            reached += step
+        return tuple(ray)
 
     def cross(self, cell: int, length: int) -> int:
         """The cells of all four rays, up to so many of each, as a mask."""
@@ -140,7 +143,7 @@ class Ground:
             found = self._crosses[key] = mask_of(reached for ray in self.rays(cell) for reached in ray[:length])
         return found
 
-    def line(self, cell: int, direction: tuple[int, int], length: int) -> list[int]:
+    def line(self, cell: int, direction: tuple[int, int], length: int) -> tuple[int, ...]:
         """Up to `length` (at most 6) open cells straight from a cell, ending before a wall or the field's edge."""
         return self.rays(cell)[WAYS[direction]][:length]
 
@@ -161,7 +164,8 @@ def _beside(grid: Grid) -> list[int]:
     ]
 
 
-@lru_cache(maxsize=4096)
+# A position keeps its own ground. Here are those of forks; more of them would only be walked by the collector.
+@lru_cache(maxsize=256)
 def _ground(width: int, height: int, field: bytes, walls: bytes) -> Ground:
     return Ground(grid_of(width, height), int.from_bytes(field, "little"), int.from_bytes(walls, "little"))
 

@@ -96,17 +96,19 @@ def offers(table: T, who: Character) -> list[str]:
     state = table.state
     hands, pack, drops, rooms = _with_own(state.options, who)
     lying = sources(table, who)
-    taken = [*pack, *dict.fromkeys(_takes(state.options, who, lying, rooms))] if lying else pack
+    taken = (*pack, *dict.fromkeys(_takes(state.options, who, lying, rooms))) if lying else pack
     return [*hands, *_reload_offers(who), *taken, *drops]
 
 
-Rooms = dict[str, list[str]]
+Rooms = dict[str, tuple[str, ...]]
 """Where a character could put an item, by the item's name: the ends of the keys that take it."""
-_kept: dict[tuple[bytes, bool, bool, bool], tuple[list[str], list[str], list[str], Rooms]] = {}
-MOST_KEPT = 20_000
+Offered = tuple[str, ...]
+"""Keys. What is kept for long is kept in tuples: the collector need not walk those."""
+_kept: dict[tuple[bytes, bool, bool, bool], tuple[Offered, Offered, Offered, Rooms]] = {}
+MOST_KEPT = 5_000
 
 
-def _with_own(options: Options, who: Character) -> tuple[list[str], list[str], list[str], Rooms]:
+def _with_own(options: Options, who: Character) -> tuple[Offered, Offered, Offered, Rooms]:
     """What follows from what it carries and its AP alone: hands and slots; its pack; what it may drop; room for more.
 
     Reckoned once for each such set of belongings: on most turns they stay as they were.
@@ -118,10 +120,10 @@ def _with_own(options: Options, who: Character) -> tuple[list[str], list[str], l
     if found is None:
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        hands = [*_quick_offers(options, who), *_grip_offers(options, who)] if one else []
+        hands = (*_quick_offers(options, who), *_grip_offers(options, who)) if one else ()
         rooms: Rooms = {}
         pack = _takes(options, who, [("pack", who.inventory, INVENTORY_AP)], rooms)
-        found = _kept[key] = hands, list(dict.fromkeys(pack)), _drop_offers(who), rooms
+        found = _kept[key] = hands, tuple(dict.fromkeys(pack)), tuple(_drop_offers(who)), rooms
     return found
 
 
@@ -223,7 +225,7 @@ def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried
             room = rooms.get(item.name)
             if room is None:
                 worn = items()[item.name].kind == "set"
-                room = rooms[item.name] = [] if worn else _room_for(options, who, item)
+                room = rooms[item.name] = () if worn else tuple(_room_for(options, who, item))
             if room:
                 word = _word(item, kinds.setdefault((source, item.name), []))
                 found += [f"take {source} {word} {place}" for place in room]
