@@ -89,6 +89,22 @@ _PLAIN = msgspec.msgpack.Encoder()
 _NO_ID = re.compile(r"[^A-Za-z0-9_-]+")
 
 
+class _Group:
+    """What is drawn inside stands between a beginning and an end. (No generator: a drawing has hundreds of groups.)"""
+
+    __slots__ = ("_begins", "_parts")
+
+    def __init__(self, parts: list[str], begins: str) -> None:
+        self._parts = parts
+        self._begins = begins
+
+    def __enter__(self) -> None:
+        self._parts.append(self._begins)
+
+    def __exit__(self, *error: object) -> None:
+        self._parts.append("</g>")
+
+
 class Svg:
     """A drawing in the making. Numbers are user units; attributes are keywords, with `_` for `-`."""
 
@@ -104,7 +120,7 @@ class Svg:
     def add(self, name: str, text: str = "", /, **attributes: str | float) -> None:
         """An element; `text` is escaped."""
         shown = _shown(attributes)
-        self._parts.append(f"<{name}{shown}>{escape(text)}</{name}>" if text else f"<{name}{shown}/>")
+        self._parts.append(f"<{name}{shown}>{_escaped(text)}</{name}>" if text else f"<{name}{shown}/>")
 
     def rect(self, x: float, y: float, width: float, height: float, **attributes: str | float) -> None:
         self.add("rect", x=x, y=y, width=width, height=height, **attributes)
@@ -116,22 +132,20 @@ class Svg:
         self.add("line", x1=x1, y1=y1, x2=x2, y2=y2, **attributes)
 
     def polygon(self, points: list[tuple[float, float]], **attributes: str | float) -> None:
-        self.add("polygon", points=" ".join(f"{_number(x)},{_number(y)}" for x, y in points), **attributes)
+        self.add("polygon", points=" ".join([f"{_number(x)},{_number(y)}" for x, y in points]), **attributes)
 
     def text(self, x: float, y: float, text: str, **attributes: str | float) -> None:
         self.add("text", text, x=x, y=y, **attributes)
 
-    @contextmanager
-    def group(self, target: str = "", label: str = "", **attributes: str | float) -> Iterator[None]:
-        """Elements that belong together. With a `target` they can be pointed at; `label` is what is read aloud."""
+    def group(self, target: str = "", label: str = "", **attributes: str | float) -> _Group:
+        """`with drawing.group(...):`: elements that belong together. With a `target` they can be pointed at; `label` is what
+        is read aloud."""
         if target:
             attributes["data_target"] = target
-        if label:
-            attributes["aria_label"] = label
-        shown = _shown(attributes)
-        self._parts.append(f"<g{shown}>" + (f"<title>{escape(label)}</title>" if label else ""))
-        yield
-        self._parts.append("</g>")
+        if not label:
+            return _Group(self._parts, f"<g{_shown(attributes)}>")
+        said = _escaped(label)
+        return _Group(self._parts, f'<g{_shown(attributes)} aria-label="{said}"><title>{said}</title>')
 
     @contextmanager
     def piece(
@@ -240,14 +254,20 @@ def _attribute(key: str) -> str:
 _SPECIAL = re.compile("[&<>\"']")
 
 
+def _escaped(text: str) -> str:
+    """A text as it stands in markup: most have nothing to escape."""
+    return escape(text) if _SPECIAL.search(text) else text
+
+
 def _shown(attributes: dict[str, str | float]) -> str:
     """Attributes as they stand in an element. (Most values need no escaping, and a drawing has thousands.)"""
     found = []
     for key, value in attributes.items():
-        if not isinstance(value, str):
-            value = _number(value)
-        elif _SPECIAL.search(value):
-            value = escape(value)
+        if isinstance(value, str):
+            if _SPECIAL.search(value):
+                value = escape(value)
+        elif isinstance(value, float):  # a whole number stands there as it is
+            value = f"{value:g}"
         found.append(f' {_attribute(key)}="{value}"')
     return "".join(found)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,19 +13,13 @@ from roundtable.board.heraldry import emblem
 from roundtable.board.lettering import cut, wrapped
 from roundtable.board.measured import INCH, Point, along, heading
 from roundtable.games.knights_and_knaves.data import charges
+from roundtable.games.knights_and_knaves.drawing_figures import STRANGER, base, grown
 from roundtable.games.knights_and_knaves.field import COMMAND
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, total
 from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
-from roundtable.games.knights_and_knaves.sheets import asking, goals, state_words, terrain_sheet
+from roundtable.games.knights_and_knaves.sheets import asking, goals, terrain_sheet
 from roundtable.games.knights_and_knaves.state import BAGGAGE, Figure, Terrain, Unit
 from roundtable.games.knights_and_knaves.view import BattleView
-
-ROOM = {"": 1.5, "leader": 1.22, "commander": 1.04}
-"""How wide a charge is on a base, in its radius: rings take some of the room."""
-STRANGER = "visor"
-"""The charge of troops that a retinue of somebody's own brought along."""
-STEADY, SHAKY = 7, 4
-"""Morale values from which a figure is drawn as steady, and below which as near breaking."""
 
 
 def svg(view: BattleView) -> str:
@@ -58,12 +53,13 @@ class Frame(NamedTuple):
 
 def framed(view: BattleView, phone: bool) -> Frame:
     """Letters that can be read once the drawing is shown; a table that does not fit the screen's shape is turned."""
+    said, lines = goals(view), listed(view, 1 if phone else 2)
     turned = view.width > view.height if phone else view.height > view.width
     across, down = (view.height, view.width) if turned else (view.width, view.height)
     frame = Frame(across, down, turned, 100.0, 1 if phone else 2)
     for _ in range(6):  # larger letters need more room, in which they are smaller
         width = across + 2 * frame.margin
-        height = down + 2 * frame.margin + footer(view, frame)
+        height = down + 2 * frame.margin + footer(frame, lines, said)
         pixels = PHONE / width if phone else min(SCREEN[0] / width, SCREEN[1] / height)
         frame = frame._replace(letters=round((12.5 if phone else 11.5) / pixels, 1))
     return frame
@@ -72,7 +68,8 @@ def framed(view: BattleView, phone: bool) -> Frame:
 def drawn(view: BattleView, phone: bool) -> str:
     """The table drawn anew, but for the parts that look as they did."""
     frame = framed(view, phone)
-    size = frame.across + 2 * frame.margin, frame.down + 2 * frame.margin + footer(view, frame)
+    below = footer(frame, listed(view, frame.columns), goals(view))
+    size = frame.across + 2 * frame.margin, frame.down + 2 * frame.margin + below
     drawing = Svg(*size, f"The field, turn {view.turn}", left=-frame.margin, top=-frame.margin)
     drawing.rect(-frame.margin, -frame.margin, *size, fill=colour("paper"))
     play = asking(view)
@@ -82,16 +79,16 @@ def drawn(view: BattleView, phone: bool) -> str:
         places(drawing, view, frame)
         command_ranges(drawing, view)
         for id_ in view.focus:
-            reach(drawing, view, view.figure(id_))
+            reach(drawing, view, play.battle.figures[id_])
         muster = Muster(play)
         units = {unit.id: unit for unit in view.units}
-        focus, larger = set(view.focus), grown(view, frame)
+        focus, larger = set(view.focus), grown(view, frame.letters)
         for figure in view.figures:
             if figure.on_table:
                 nerve = total(morale(play, figure, muster))
                 unit = units[figure.unit]
                 base(drawing, view, unit, figure, nerve, figure.id in focus, frame.turned, larger[unit.id])
-    edges(drawing, frame)
+    drawing.part(edges(frame))
     legend(drawing, view, frame)
     return str(drawing)
 
@@ -276,184 +273,32 @@ def arc(drawing: Svg, figure: Figure, radius: int, ink: str) -> None:
     )  # fmt: skip
 
 
-# --- figures ----------------------------------------------------------------------------------------------------------
-
-
-class Look(NamedTuple):
-    """All that a figure's drawing shows of it but for where it stands: alike figures are drawn once."""
-
-    side: int
-    radius: int
-    facing: int
-    mood: str
-    charge: str
-    role: str
-    focus: bool
-    routing: bool
-    stamina: int
-    full: int
-    tired: int
-    worn: int
-    chit: str
-    turned: bool
-
-
-LARGE, APART = 13.5, 0.8
-"""Pixels of half a base that can be read well, and how much of the room between two of them is taken for it."""
-LEAST, LARGEST = 1.35, 4.0
-"""How much larger than they are bases are drawn at least and at most, while the whole table is seen."""
-
-
-def grown(view: BattleView, frame: Frame) -> dict[str, float]:
-    """How much larger than they are the bases of each unit are drawn: to be read where the whole table is seen.
-
-    They leave room between them, but for those that stand close; who looks closer sees them as they are (`data-grow`).
-    """
-    pixel = frame.letters / 11.5
-    there = [(complex(figure.x, figure.y), figure.radius, figure.unit) for figure in view.figures if figure.on_table]
-    found: dict[str, float] = {}
-    for _, radius, unit in there:
-        found[unit] = min(found.get(unit, LARGEST), LARGE * pixel / radius)
-    for n, (at, radius, one) in enumerate(there):
-        for where, wide, other in there[n + 1 :]:
-            room = APART * abs(at - where) / (radius + wide)
-            if room < found[one]:
-                found[one] = room
-            if room < found[other]:
-                found[other] = room
-    return {unit: round(max(LEAST, most), 2) for unit, most in found.items()}
-
-
-def base(
-    drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool, turned: bool, larger: float
-) -> None:
-    """A base where it stands: a group with an id of its own, so that a page can move it from place to place."""
-    role = "commander" if view.sides[figure.side].commander == figure.id else ""
-    role = role or ("leader" if unit.leader == figure.id else "")
-    mood = "bad" if nerve < SHAKY else "accent" if nerve < STEADY else "good"
-    charge = "" if figure.stunned else charges().get(figure.troop, STRANGER)
-    look = Look(
-        figure.side, figure.radius, figure.facing, mood, charge, role, focus, figure.routing, figure.stamina,
-        figure.full, figure.tired, figure.worn, figure.chit, turned,
-    )  # fmt: skip
-    spoken = (
-        f"{figure.name}, {figure.row.name} of {view.sides[figure.side].name}: {state_words(view, figure, unit)}, "
-        f"stamina {figure.stamina} of {figure.full}, morale {nerve}, fatigue {figure.fatigue}"
-        + (f", chit {figure.chit}" if figure.chit else "")
-    )
-    # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
-    place: dict[str, str | float] = {
-        "data_x": figure.x,
-        "data_y": figure.y,
-        "data_radius": figure.radius,
-        "data_life": figure.stamina,
-    }
-    moved = f"translate({figure.x} {figure.y})" + (f" scale({larger:g})" if larger > 1 else "")
-    if larger > 1:
-        place["data_grow"] = larger
-    asked = {"class_": "asked"} if focus else {}  # a small screen looks there first
-    target, name = f"figure {figure.id}", f"figure-{figure.id}"
-    with drawing.group(target=target, label=spoken, id=name, transform=moved, **place, **asked):
-        drawing.part(body(look))
-
-
-@lru_cache(maxsize=2048)
-def body(look: Look) -> str:
-    """A base around its middle: side by colour and shape, facing and nerve by a point, stamina by a bar, fatigue by dots."""
-    drawing = Svg(1, 1, "")
-    ink, r = colour(f"seat-{look.side}"), look.radius
-    if look.focus:
-        drawing.circle(0, 0, r + 26, fill="none", stroke=colour("accent"), stroke_width=16)
-    # The point turns with the facing; green while the figure is steady, red when it is near breaking.
-    with drawing.group(class_="facing", transform=f"rotate({-look.facing})"):
-        left, right = (along((0, 0), heading(turn), r - 2) for turn in (-34, 34))
-        drawing.polygon([(0, r + 34), left, right], fill=colour(look.mood), stroke=colour("ink"), stroke_width=5)
-    shape: dict[str, str | float] = {"fill": ink, "stroke": colour("ink"), "stroke_width": 8}
-    if look.routing:
-        shape = {"fill": colour("paper"), "stroke": ink, "stroke_width": 14, "stroke_dasharray": "22 14"}
-    if look.side == 1:
-        # The second side's bases have eight corners: never colour alone.
-        drawing.polygon([along((0, 0), heading(45 * n + 22), r + 3) for n in range(8)], **shape)
-    else:
-        drawing.circle(0, 0, r - 2, **shape)
-    if look.role == "commander":
-        drawing.circle(0, 0, r - 14, fill="none", stroke=colour("paper"), stroke_width=12)
-    elif look.role == "leader":
-        drawing.circle(0, 0, r - 12, fill="none", stroke=colour("paper"), stroke_width=6)
-    light = ink if look.routing else colour("paper")
-    # What follows stays the right way up, however the table lies.
-    with drawing.group(transform="rotate(90)" if look.turned else "rotate(0)"):
-        if look.charge:
-            with drawing.group(transform="scale(1 -1)"):
-                emblem(drawing, look.charge, r * ROOM[look.role], light)
-        else:  # stunned: a z
-            look_of_z: dict[str, str | float] = {"stroke": light, "stroke_width": 12, "fill": "none"}
-            drawing.add("path", d="M-18 22 H18 L-18 -22 H18", class_="stunned", **look_of_z)
-        stamina(drawing, look)
-        for n in range(min(6, look.tired + look.worn)):
-            drawing.circle(
-                -r + 12 + 22 * n, r + 14, 9, fill=colour("ink") if n < look.worn else colour("paper"),
-                stroke=colour("ink"), stroke_width=5,
-            )  # fmt: skip
-        chit(drawing, look)
-    return drawing.parts
-
-
-def chit(drawing: Svg, look: Look) -> None:
-    """The chit beside a base: what it says, or its back (KK-074, KK-076)."""
-    x = y = look.radius
-    if look.chit == "face down":
-        drawing.rect(x, y - 10, 46, 46, rx=8, fill=colour(f"seat-{look.side}"), stroke=colour("paper"), stroke_width=8)
-        drawing.line(x + 12, y + 2, x + 34, y + 24, stroke=colour("paper"), stroke_width=6)
-        drawing.line(x + 12, y + 24, x + 34, y + 2, stroke=colour("paper"), stroke_width=6)
-    elif look.chit:
-        look_of_it: dict[str, str | float] = {"stroke": colour("ink"), "stroke_width": 10, "fill": "none"}
-        with drawing.group(transform=f"translate({x + 24} {y + 12})", class_="chit"):
-            drawing.add("path", d=CHITS[look.chit], **look_of_it)
-
-
-CHITS = {
-    "stay": "M-8 0 A8 8 0 1 0 8 0 A8 8 0 1 0 -8 0",
-    "move": "M-26 0 H22 M6 -15 L24 0 L6 15",
-    "shoot": "M-20 -20 L20 20 M20 0 V20 H0",
-    "move and shoot": "M-26 0 H-12 M-4 0 H8 M6 -15 L24 0 L6 15",
-    "charge": "M-22 -22 L22 22 M-22 22 L22 -22 M-22 -6 L-6 -22 M22 -6 L6 -22",
-    "cross": "M-22 -14 C-16 22 16 22 22 -10 M8 -2 L22 -14 L30 4",
-}
-"""What a chit says, as a sign drawn upwards: a dot, an arrow, an arrow aloft, a broken arrow, swords, a leap."""
-
-
-def stamina(drawing: Svg, look: Look) -> None:
-    """A bar below the base, only once something is missing."""
-    if look.stamina == look.full:
-        return
-    width = 2 * look.radius
-    share = width * look.stamina // look.full
-    hue = "good" if 4 * look.stamina >= 3 * look.full else "accent" if 2 * look.stamina >= look.full else "bad"
-    bar: dict[str, str | float] = {"fill": colour("paper"), "stroke": colour("ink"), "stroke_width": 4}
-    drawing.rect(-width // 2, -look.radius - 24, width, 16, **bar)
-    drawing.rect(-width // 2, -look.radius - 24, share, 16, fill=colour(hue))
-
-
 # --- around the table -------------------------------------------------------------------------------------------------
 
 
-def edges(drawing: Svg, frame: Frame) -> None:
+@lru_cache(maxsize=64)
+def edges(frame: Frame) -> str:
     """A ruler along the edges: a number every six inches."""
+    drawing = Svg(1, 1, "")
     look: dict[str, str | float] = {"font_size": frame.letters, "fill": colour("muted")}
     for x in range(0, frame.across + 1, 6 * INCH):
         drawing.text(x, frame.down + frame.letters * 1.25, str(x // INCH), text_anchor="middle", **look)
     for y in range(0, frame.down + 1, 6 * INCH):
         inches = (y if frame.turned else frame.down - y) // INCH
         drawing.text(-frame.letters * 0.3, y + frame.letters * 0.36, str(inches), text_anchor="end", **look)
+    return drawing.parts
 
 
-def footer(view: BattleView, frame: Frame) -> float:
-    """How much room there must be below the table for the units of both sides and what there is to win."""
+def listed(view: BattleView, columns: int) -> float:
+    """How many lines the units of both sides take below the table."""
     units = [sum(unit.side == side for unit in view.units) for side in (0, 1)]
-    listed = max(units) + 1 if frame.columns == 2 else sum(units) + 2.5
-    told = sum(len(wrapped(words, frame.across, frame.letters)) for words in goals(view))
-    return frame.letters * 1.35 * (listed + told + (0.6 if told else 0))
+    return max(units) + 1 if columns == 2 else sum(units) + 2.5
+
+
+def footer(frame: Frame, lines: float, said: Sequence[str]) -> float:
+    """How much room there must be below the table for so many lines and for what there is to win."""
+    told = sum(len(wrapped(words, frame.across, frame.letters)) for words in said)
+    return frame.letters * 1.35 * (lines + told + (0.6 if told else 0))
 
 
 def legend(drawing: Svg, view: BattleView, frame: Frame) -> None:

@@ -36,6 +36,9 @@ class Muster:
     def __init__(self, play: Play) -> None:
         self.play = play
         self._together: dict[str, list[str]] = {}
+        self._numbers: dict[str, int] = {}
+        self.lost = [side for side in (0, 1) if lord_loss_tells(play, side)]
+        """The sides that feel the loss of their commander."""
         self.charged: dict[str, list[str]] = {}
         for enemy in play.field.everybody():
             if enemy.target and enemy.mount and not enemy.routing:
@@ -43,10 +46,10 @@ class Muster:
 
     def together(self, figure: Figure) -> list[str]:
         """The group of those who are with the figure's unit (KK-010)."""
-        unit = self.play.unit(figure)
-        if unit.id not in self._together:
-            self._together[unit.id] = self.play.field.together(unit)
-        return self._together[unit.id]
+        found = self._together.get(figure.unit)
+        if found is None:
+            found = self._together[figure.unit] = self.play.field.together(self.play.unit(figure))
+        return found
 
     def mounted_attackers(self, figure: Figure) -> int:
         """Mounted enemies that charge the figure this turn or are in base contact with it (KK-051)."""
@@ -58,7 +61,11 @@ class Muster:
         group = self.together(figure)
         if figure.id not in group:
             return 0
-        return sum(not self.play.battle.figures[id_].skirmisher for id_ in group)
+        found = self._numbers.get(figure.unit)
+        if found is None:
+            found = sum(not self.play.battle.figures[id_].skirmisher for id_ in group)
+            self._numbers[figure.unit] = found
+        return found
 
 
 def morale(play: Play, figure: Figure, muster: Muster | None = None) -> Parts:
@@ -76,19 +83,21 @@ def morale(play: Play, figure: Figure, muster: Muster | None = None) -> Parts:
         if amount:
             parts.append((words, amount))
 
-    if lord_loss_tells(play, 1 - figure.side):
-        add("enemy commander disabled", chart.enemy_lord_disabled)
-    if lord_loss_tells(play, figure.side):
-        add("own commander disabled", chart.own_lord_disabled)
+    if muster.lost:
+        if 1 - figure.side in muster.lost:
+            add("enemy commander disabled", chart.enemy_lord_disabled)
+        if figure.side in muster.lost:
+            add("own commander disabled", chart.own_lord_disabled)
     if row.morale_class in ("Peasant", "Soldier/Yeoman"):
         add("attacked by cavalry", chart.attacked_by_cavalry * muster.mounted_attackers(figure))
-    neighbours = {
-        fallen.figure
-        for fallen in battle.fallen
-        if fallen.side == figure.side and fallen.figure != figure.id and play.field.adjacent(figure, fallen)
-    }
-    add("neighbours lost", chart.neighbour_lost * len(neighbours))
-    leader = battle.figures.get(play.unit(figure).leader)
+    if battle.fallen:
+        neighbours = {
+            fallen.figure
+            for fallen in battle.fallen
+            if fallen.side == figure.side and fallen.figure != figure.id and play.field.adjacent(figure, fallen)
+        }
+        add("neighbours lost", chart.neighbour_lost * len(neighbours))
+    leader = battle.figures.get(battle.units[figure.unit].leader)
     if leader is not None and leader is not figure and leader.free and figure.id in muster.together(figure):
         add("unit leader", leader.row.bonus)
     add("stamina", stamina_step(figure.stamina, figure.full, chart.stamina))

@@ -1,0 +1,202 @@
+"""Figures on the drawn table: their bases by side, facing, nerve and state. Parts that look alike are drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from roundtable.board.drawing import Svg, colour
+from roundtable.board.heraldry import emblem
+from roundtable.board.measured import along, heading
+from roundtable.games.knights_and_knaves.data import charges
+from roundtable.games.knights_and_knaves.sheets import state_words
+from roundtable.games.knights_and_knaves.state import Figure, Unit
+from roundtable.games.knights_and_knaves.view import BattleView
+
+ROOM = {"": 1.5, "leader": 1.22, "commander": 1.04}
+"""How wide a charge is on a base, in its radius: rings take some of the room."""
+STRANGER = "visor"
+"""The charge of troops that a retinue of somebody's own brought along."""
+STEADY, SHAKY = 7, 4
+"""Morale values from which a figure is drawn as steady, and below which as near breaking."""
+
+
+class Look(NamedTuple):
+    """What a figure's drawing shows but for where it stands, which way it looks and how firm: alike ones are drawn once."""
+
+    side: int
+    radius: int
+    charge: str
+    role: str
+    routing: bool
+    stamina: int
+    full: int
+    tired: int
+    worn: int
+    chit: str
+    turned: bool
+
+
+LARGE, APART = 13.5, 0.8
+"""Pixels of half a base that can be read well, and how much of the room between two of them is taken for it."""
+LEAST, LARGEST = 1.35, 4.0
+"""How much larger than they are bases are drawn at least and at most, while the whole table is seen."""
+
+
+def grown(view: BattleView, letters: float) -> dict[str, float]:
+    """How much larger than they are the bases of each unit are drawn: to be read where the whole table is seen.
+
+    They leave room between them, but for those that stand close; who looks closer sees them as they are (`data-grow`).
+    """
+    pixel = letters / 11.5
+    there = [(complex(figure.x, figure.y), figure.radius, figure.unit) for figure in view.figures if figure.on_table]
+    found: dict[str, float] = {}
+    for _, radius, unit in there:
+        found[unit] = min(found.get(unit, LARGEST), LARGE * pixel / radius)
+    for n, (at, radius, one) in enumerate(there):
+        for where, wide, other in there[n + 1 :]:
+            room = APART * abs(at - where) / (radius + wide)
+            if room < found[one]:
+                found[one] = room
+            if room < found[other]:
+                found[other] = room
+    return {unit: round(max(LEAST, most), 2) for unit, most in found.items()}
+
+
+def base(
+    drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool, turned: bool, larger: float
+) -> None:
+    """A base where it stands: a group with an id of its own, so that a page can move it from place to place."""
+    role = "commander" if view.sides[figure.side].commander == figure.id else ""
+    role = role or ("leader" if unit.leader == figure.id else "")
+    mood = "bad" if nerve < SHAKY else "accent" if nerve < STEADY else "good"
+    charge = "" if figure.stunned else charges().get(figure.troop, STRANGER)
+    look = Look(
+        figure.side, figure.radius, charge, role, figure.routing, figure.stamina, figure.full, figure.tired, figure.worn,
+        figure.chit, turned,
+    )  # fmt: skip
+    spoken = (
+        f"{figure.name}, {figure.row.name} of {view.sides[figure.side].name}: {state_words(view, figure, unit)}, "
+        f"stamina {figure.stamina} of {figure.full}, morale {nerve}, fatigue {figure.fatigue}"
+        + (f", chit {figure.chit}" if figure.chit else "")
+    )
+    # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
+    place: dict[str, str | float] = {
+        "data_x": figure.x,
+        "data_y": figure.y,
+        "data_radius": figure.radius,
+        "data_life": figure.stamina,
+    }
+    moved = f"translate({figure.x} {figure.y})" + (f" scale({larger:g})" if larger > 1 else "")
+    if larger > 1:
+        place["data_grow"] = larger
+    asked = {"class_": "asked"} if focus else {}  # a small screen looks there first
+    target, name = f"figure {figure.id}", f"figure-{figure.id}"
+    with drawing.group(target=target, label=spoken, id=name, transform=moved, **place, **asked):
+        if focus:
+            drawing.circle(0, 0, figure.radius + 26, fill="none", stroke=colour("accent"), stroke_width=16)
+        # The point turns with the facing; green while the figure is steady, red when it is near breaking.
+        with drawing.group(class_="facing", transform=f"rotate({-figure.facing})"):
+            drawing.part(point(figure.radius, mood))
+        drawing.part(body(look))
+
+
+@cache
+def point(radius: int, mood: str) -> str:
+    """The point of a base that tells where it looks."""
+    drawing = Svg(1, 1, "")
+    left, right = (along((0, 0), heading(turn), radius - 2) for turn in (-34, 34))
+    drawing.polygon([(0, radius + 34), left, right], fill=colour(mood), stroke=colour("ink"), stroke_width=5)
+    return drawing.parts
+
+
+@lru_cache(maxsize=2048)
+def body(look: Look) -> str:
+    """A base around its middle but for its point: side by colour and shape, stamina by a bar, fatigue by dots."""
+    drawing = Svg(1, 1, "")
+    r = look.radius
+    drawing.part(shape(look.side, r, look.role, look.routing))
+    # What follows stays the right way up, however the table lies.
+    with drawing.group(transform="rotate(90)" if look.turned else "rotate(0)"):
+        drawing.part(device(look.side, r, look.role, look.routing, look.charge))
+        stamina(drawing, look)
+        for n in range(min(6, look.tired + look.worn)):
+            drawing.circle(
+                -r + 12 + 22 * n, r + 14, 9, fill=colour("ink") if n < look.worn else colour("paper"),
+                stroke=colour("ink"), stroke_width=5,
+            )  # fmt: skip
+        if look.chit:
+            drawing.part(chit(look.chit, look.side, r))
+    return drawing.parts
+
+
+@cache
+def shape(side: int, radius: int, role: str, routing: bool) -> str:
+    """The base itself, with rings for who leads; the second side's have eight corners: never colour alone."""
+    drawing = Svg(1, 1, "")
+    ink = colour(f"seat-{side}")
+    look: dict[str, str | float] = {"fill": ink, "stroke": colour("ink"), "stroke_width": 8}
+    if routing:
+        look = {"fill": colour("paper"), "stroke": ink, "stroke_width": 14, "stroke_dasharray": "22 14"}
+    if side == 1:
+        drawing.polygon([along((0, 0), heading(45 * n + 22), radius + 3) for n in range(8)], **look)
+    else:
+        drawing.circle(0, 0, radius - 2, **look)
+    if role == "commander":
+        drawing.circle(0, 0, radius - 14, fill="none", stroke=colour("paper"), stroke_width=12)
+    elif role == "leader":
+        drawing.circle(0, 0, radius - 12, fill="none", stroke=colour("paper"), stroke_width=6)
+    return drawing.parts
+
+
+@cache
+def device(side: int, radius: int, role: str, routing: bool, charge: str) -> str:
+    """What a base bears: the charge of its troop, or a z while it is stunned."""
+    drawing = Svg(1, 1, "")
+    light = colour(f"seat-{side}") if routing else colour("paper")
+    if charge:
+        with drawing.group(transform="scale(1 -1)"):
+            emblem(drawing, charge, radius * ROOM[role], light)
+    else:
+        look: dict[str, str | float] = {"stroke": light, "stroke_width": 12, "fill": "none"}
+        drawing.add("path", d="M-18 22 H18 L-18 -22 H18", class_="stunned", **look)
+    return drawing.parts
+
+
+@cache
+def chit(says: str, side: int, radius: int) -> str:
+    """The chit beside a base: what it says, or its back (KK-074, KK-076)."""
+    drawing = Svg(1, 1, "")
+    x = y = radius
+    if says == "face down":
+        drawing.rect(x, y - 10, 46, 46, rx=8, fill=colour(f"seat-{side}"), stroke=colour("paper"), stroke_width=8)
+        drawing.line(x + 12, y + 2, x + 34, y + 24, stroke=colour("paper"), stroke_width=6)
+        drawing.line(x + 12, y + 24, x + 34, y + 2, stroke=colour("paper"), stroke_width=6)
+    else:
+        look: dict[str, str | float] = {"stroke": colour("ink"), "stroke_width": 10, "fill": "none"}
+        with drawing.group(transform=f"translate({x + 24} {y + 12})", class_="chit"):
+            drawing.add("path", d=CHITS[says], **look)
+    return drawing.parts
+
+
+CHITS = {
+    "stay": "M-8 0 A8 8 0 1 0 8 0 A8 8 0 1 0 -8 0",
+    "move": "M-26 0 H22 M6 -15 L24 0 L6 15",
+    "shoot": "M-20 -20 L20 20 M20 0 V20 H0",
+    "move and shoot": "M-26 0 H-12 M-4 0 H8 M6 -15 L24 0 L6 15",
+    "charge": "M-22 -22 L22 22 M-22 22 L22 -22 M-22 -6 L-6 -22 M22 -6 L6 -22",
+    "cross": "M-22 -14 C-16 22 16 22 22 -10 M8 -2 L22 -14 L30 4",
+}
+"""What a chit says, as a sign drawn upwards: a dot, an arrow, an arrow aloft, a broken arrow, swords, a leap."""
+
+
+def stamina(drawing: Svg, look: Look) -> None:
+    """A bar below the base, only once something is missing."""
+    if look.stamina == look.full:
+        return
+    width = 2 * look.radius
+    share = width * look.stamina // look.full
+    hue = "good" if 4 * look.stamina >= 3 * look.full else "accent" if 2 * look.stamina >= look.full else "bad"
+    bar: dict[str, str | float] = {"fill": colour("paper"), "stroke": colour("ink"), "stroke_width": 4}
+    drawing.rect(-width // 2, -look.radius - 24, width, 16, **bar)
+    drawing.rect(-width // 2, -look.radius - 24, share, 16, fill=colour(hue))
