@@ -23,6 +23,9 @@ R = TypeVar("R")
 Steps = Generator["Ask | Together", Any, R]
 """What a rule is: a generator that yields questions, receives answers and returns R."""
 
+Prompt = str | Callable[[], str]
+"""A question in words; where finding them takes some reckoning (odds, say), a function that is called when somebody reads."""
+
 PASSING = ("pass", "end", "no", "done")
 """Keys by which a question is passed, tried in this order for a seat that has given up."""
 
@@ -44,18 +47,26 @@ class Ask:
     """
 
     # `default` is set by `timed` alone: constructors are hot, and few questions have one.
-    __slots__ = ("default", "open_even_if_forced", "prompt", "rule", "seat", "seconds")
+    __slots__ = ("_prompt", "default", "open_even_if_forced", "rule", "seat", "seconds")
     kind = ""
     default: Json
 
     def __init__(
-        self, seat: int, prompt: str, rule: str = "", open_even_if_forced: bool = False, seconds: int = 0
+        self, seat: int, prompt: Prompt, rule: str = "", open_even_if_forced: bool = False, seconds: int = 0
     ) -> None:
         self.seat = seat
-        self.prompt = prompt
+        self._prompt = prompt
         self.rule = rule
         self.open_even_if_forced = open_even_if_forced
         self.seconds = seconds
+
+    @property
+    def prompt(self) -> str:
+        """The question in words, found when somebody first reads it."""
+        words = self._prompt
+        if not isinstance(words, str):
+            words = self._prompt = words()
+        return words
 
     def timed(self, seconds: int, default: Json = None) -> Self:
         """The same question with a time: when it has run out, `Match.time_out` gives the default answer; without one, or
@@ -141,7 +152,7 @@ class _WithOptions(Ask):
     def __init__(
         self,
         seat: int,
-        prompt: str,
+        prompt: Prompt,
         options: Offer,
         rule: str = "",
         open_even_if_forced: bool = False,
@@ -149,7 +160,7 @@ class _WithOptions(Ask):
     ) -> None:
         # Spelled out rather than delegated: this is the hottest constructor of the kernel.
         self.seat = seat
-        self.prompt = prompt
+        self._prompt = prompt
         self.rule = rule
         self.open_even_if_forced = open_even_if_forced
         self.seconds = seconds
@@ -395,7 +406,7 @@ class ChooseNumber(Ask):
     def __init__(
         self,
         seat: int,
-        prompt: str,
+        prompt: Prompt,
         low: int,
         high: int,
         step: int = 1,
@@ -404,7 +415,7 @@ class ChooseNumber(Ask):
     ) -> None:
         super().__init__(seat, prompt, rule, open_even_if_forced)
         if high < low or step < 1:
-            raise RuleBug(f"the question {prompt!r} asks for a number from {low} to {high} in steps of {step}")
+            raise RuleBug(f"the question {self.prompt!r} asks for a number from {low} to {high} in steps of {step}")
         self.low = low
         self.high = high
         self.step = step

@@ -1,6 +1,7 @@
 """An Attack: weapon, target, Attack Check, damage (MYK-PLAY-365)."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.fumble import fumble
@@ -236,17 +237,14 @@ def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:
     most = min(numbers.score(state, blow.by, limit), usual + hope.special(state, blow.by, skill))
     if most < 1:
         return 0
+    amount = yield from pick_number(table, blow.by, partial(_spend_hope, state, blow), 0, most, "MYK-PLAY-046")
+    return (yield from hope.spend_both(table, blow.by, skill, amount, "damage", "MYK-PLAY-046"))
+
+
+def _spend_hope(state: Campaign, blow: Attack) -> str:
     names = " and ".join(figures.name(state, one) for one in blow.hits)
     left = ", ".join(figures.hp_left(state, one, f"{figures.get(state, one).hp} HP") or "?" for one in blow.hits)
-    amount = yield from pick_number(
-        table,
-        blow.by,
-        f"{names} ({left}) is hit for {blow.damage}. Spend Hope, 1D6 damage each?",
-        0,
-        most,
-        "MYK-PLAY-046",
-    )
-    return (yield from hope.spend_both(table, blow.by, skill, amount, "damage", "MYK-PLAY-046"))
+    return f"{names} ({left}) is hit for {blow.damage}. Spend Hope, 1D6 damage each?"
 
 
 def _skill_of(state: Campaign, blow: Attack) -> str:

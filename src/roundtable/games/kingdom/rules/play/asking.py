@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import Area, Campaign, Character, Fighter, Foe, Ref, Table
-from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Steps, Together
+from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Prompt, Steps, Together
 from roundtable.kernel.options import Option
 
 NOBODY = -1
@@ -16,7 +16,7 @@ Auto = Callable[[list[Option]], str]
 def seat_of(table: Table, holder: str) -> int:
     """Whose a figure is: the player's, or of who controls it now; of all others the GM's (MYK-WORLD-371)."""
     state: Campaign = table.state
-    who = figures.owner(holder)
+    who = figures.owner(holder) if "#" in holder else holder
     one = figures.get(state, who)
     if one.controlled_by:
         return seat_of(table, one.controlled_by)
@@ -178,7 +178,7 @@ def pick_some(
 
 
 def pick_number(
-    table: Table, who: Ref, prompt: str, low: int, high: int, rule: str, auto: int | None = None
+    table: Table, who: Ref, prompt: Prompt, low: int, high: int, rule: str, auto: int | None = None
 ) -> Steps[int]:
     """Let whoever decides for a figure choose a number; nobody's figures take `auto`, else the least."""
     if low >= high:

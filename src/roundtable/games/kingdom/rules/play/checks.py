@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
@@ -213,21 +213,26 @@ def _declare_hope(table: Table, made: Check) -> Steps[None]:
     most += special - hope.eaten(state)
     if most < 1:
         return
-    need = made.difficulty - made.score_and_bonuses
-    base = max(1, 2 + made.extra_dice - made.fewer_dice)
-    shown = [odds.percent(odds.chance(base + more, need, made.critical_from, made.fumble_to)) for more in (0, 1, 2)]
-    prompt = (
-        f"{figures.name(state, who)}: {described(made)}, {base}D6 + {made.score_and_bonuses} against {made.difficulty}. "
-        f"Spend Hope for more dice? (0: {shown[0]}, 1: {shown[1]}, 2: {shown[2]})"
-    )
-    if made.secret:
-        prompt = f"{figures.name(state, who)}: {described(made)}, {base}D6 + {made.score_and_bonuses}. Spend Hope?"
-    amount: int = yield ChooseNumber(seat, prompt, 0, most, rule="MYK-PLAY-044")
+    amount: int = yield ChooseNumber(seat, partial(_spend_hope, state, made), 0, most, rule="MYK-PLAY-044")
     if amount and special:
         made.hope = hope.spend_special(table, who, made.skill, min(amount, special), "MYK-GEAR-284")
     if amount > made.hope:
         more = amount - made.hope
         made.hope += yield from hope.spend(table, who, more, "check", "MYK-PLAY-044", voices_only=made.is_attribute)
+
+
+def _spend_hope(state: Campaign, made: Check) -> str:
+    """The question, with what each of the first points would bring where the difficulty is no secret (MYK-PLAY-044)."""
+    base, added = max(1, 2 + made.extra_dice - made.fewer_dice), made.score_and_bonuses
+    asked = f"{figures.name(state, made.who)}: {described(made)}, {base}D6 + {added}"
+    if made.secret:
+        return f"{asked}. Spend Hope?"
+    need = made.difficulty - added
+    shown = [odds.percent(odds.chance(base + more, need, made.critical_from, made.fumble_to)) for more in (0, 1, 2)]
+    return (
+        f"{asked} against {made.difficulty}. "
+        f"Spend Hope for more dice? (0: {shown[0]}, 1: {shown[1]}, 2: {shown[2]})"
+    )
 
 
 # --- (3): the dice ---------------------------------------------------------------------------------------------------

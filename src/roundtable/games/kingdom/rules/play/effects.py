@@ -261,7 +261,7 @@ def adds(
         noted = plays(source.key)(function)
         sign = f"facility {source.name}" if source.kind == "facility" else ""
         adder = numbers.Adder(source.name, source.kind, source.rule, whose, stacks, noted, sign)
-        numbers.ADDERS.setdefault(what, []).append(adder)
+        numbers.register(what, adder)
         return noted
 
     return register

@@ -314,6 +314,9 @@ def under(one: Fighter, what: str) -> bool:
 
 def awake(state: Campaign, who: Ref) -> bool:
     """Neither Unconscious nor Dead nor away nor surrendered: may still use Assist and Interrupt Actions (MYK-PLAY-414)."""
+    if who[0] == "p":
+        person = state.people[_NUMBERS[who]]
+        return person.hp > 0 and not person.dead and not person.away
     one = get(state, who)
     return one.hp > 0 and not one.dead and not one.away and not (isinstance(one, Foe) and one.surrendered)
 
@@ -329,7 +332,7 @@ def standing(state: Campaign, team: Team | None = None) -> list[Ref]:
 
 
 def team(state: Campaign, who: Ref) -> Team:
-    return get(state, who).team
+    return state.people[_NUMBERS[who]].team if who[0] == "p" else get(state, who).team
 
 
 def other_team(side: Team) -> Team:

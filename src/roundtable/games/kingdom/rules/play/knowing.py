@@ -405,7 +405,8 @@ def reading(state: Campaign) -> Kept:
 
     Never with a question inside.
     """
-    return kept(state)
+    found: Kept | None = state.__dict__.get(KEPT)
+    return found if found is not None and found.changes == CHANGES[0] else kept(state)
 
 
 DEAR = "dear"

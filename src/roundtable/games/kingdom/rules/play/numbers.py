@@ -40,6 +40,13 @@ ADDERS: dict[str, list[Adder]] = {}
 _changed_by: dict[str, set[str]] = {}
 _shared_by: dict[str, set[str]] = {}
 _counted = [0]
+_registered = [0]
+
+
+def register(what: str, adder: Adder) -> None:
+    """Note an effect that changes a number."""
+    ADDERS.setdefault(what, []).append(adder)
+    _registered[0] += 1
 
 
 def numbers_changed_by(word: str) -> set[str]:
@@ -56,8 +63,7 @@ def numbers_shared_by(word: str) -> set[str]:
 
 def _count_adders() -> None:
     """Find out anew what changes what, where more effects have been loaded."""
-    number_of_adders = sum(map(len, ADDERS.values()))
-    if _counted[0] != number_of_adders:
+    if _counted[0] != _registered[0]:
         _changed_by.clear()
         _shared_by.clear()
         for what, adders in ADDERS.items():
@@ -65,7 +71,7 @@ def _count_adders() -> None:
                 _changed_by.setdefault(adder.sign or adder.name, set()).add(what)
                 if adder.whose != "own":
                     _shared_by.setdefault(adder.name, set()).add(what)
-        _counted[0] = number_of_adders
+        _counted[0] = _registered[0]
 
 
 NONE: set[str] = set()
@@ -79,11 +85,11 @@ def rule_adds(
     """Say of a function that it changes a number of anybody by a rule: by something in force, whoever has given it, a
     Combat Trap, a Base; never without its `sign`, where it names one."""
 
-    def register(function: Adding) -> Adding:
-        ADDERS.setdefault(what, []).append(Adder(name, "rule", rule, "own", stacks, function, sign))
+    def noted(function: Adding) -> Adding:
+        register(what, Adder(name, "rule", rule, "own", stacks, function, sign))
         return function
 
-    return register
+    return noted
 
 
 def number(state: Campaign, who: Ref, what: str, about: Any = None) -> int:

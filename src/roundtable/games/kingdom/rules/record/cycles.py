@@ -80,7 +80,8 @@ def _renew(state: Campaign) -> None:
 def free_all(state: Campaign) -> None:
     """Everybody who can act is Free to Act (MYK-PLAY-013)."""
     for one in everybody(state):
-        one.exhausted = cannot_act(one)
+        if one.exhausted is not (tired := cannot_act(one)):
+            one.exhausted = tired
         if one.acted:
             one.acted = False
 
