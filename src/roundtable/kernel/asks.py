@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 
 from .dice import Source
 from .errors import IllegalAnswer, RuleBug
-from .options import Later, Offer, Option, OptionSet, Tried, resolve
+from .options import Later, Offer, Option, OptionList, OptionSet, Tried, resolve
 from .regions import Region, region_from_json
 
 Json = Any
@@ -247,7 +247,10 @@ class Choose(_WithOptions):
     def only(self) -> str | None:
         options = self._options
         if options is None:
-            options = self._options = resolve(self._offer)
+            # As `resolve` does, without the call: every question of every game passes here.
+            offer = self._offer
+            found: Any = offer() if callable(offer) else offer
+            options = self._options = found if hasattr(found, "key_at") else OptionList(found)
         if isinstance(options, Tried):
             if options.several():
                 return None

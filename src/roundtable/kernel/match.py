@@ -385,41 +385,45 @@ class Match(Generic[S, O]):
         table, game = self._table, self.game
         state = table.state
         self._request = None
-        outcome = self._outcome
-        if outcome is None:
-            for seat in state.conceded:
-                game.concede(table, seat)
-            outcome = game.outcome(state)
-            if outcome is not None and state.conceded:
-                # Who gave up does not win, even with a side that went on without them.
-                left = [seat for seat in outcome.winners if seat not in state.conceded]
-                outcome = msgspec.structs.replace(outcome, winners=left)
-            self._outcome = outcome
-        if outcome is not None or self._keep_all:
+        if self._outcome is None:
+            self._outcome = self._outcome_with_conceded() if state.conceded else game.outcome(state)
+        if self._outcome is not None:
+            self._take_snapshot()
+            self._gen = None
+            return
+        if self._keep_all:
             self._take_snapshot()
         else:
-            close = self._close - 1
-            self._close = close = 0 if close < past.APART else close
-            if close >= 0:
-                self._take_snapshot()
+            self._close = close = self._close - 1
+            if past.APART <= close < 0:
+                # Only where the step began is put down: an empty snapshot behind the last full one (see `past.settle`).
+                snapshots = self._snapshots
+                logged = 0 if table.events is None else len(table.events)
+                empty = Snapshot(b"", len(self.entries), len(table.rolls), table.shown, logged)
+                if snapshots[-1].state:
+                    snapshots.append(empty)
+                else:
+                    snapshots[-1] = empty
             else:
-                self._leave_out_snapshot()
-        self._gen = game.step(table) if outcome is None else None
+                self._close = max(0, close)
+                self._take_snapshot()
+        self._gen = game.step(table)
+
+    def _outcome_with_conceded(self) -> Outcome | None:
+        """How the match stands once those who gave up are out of it: they do not win, even with a side that went on."""
+        table, game = self._table, self.game
+        conceded = table.state.conceded
+        for seat in conceded:
+            game.concede(table, seat)
+        outcome = game.outcome(table.state)
+        if outcome is None:
+            return None
+        return msgspec.structs.replace(outcome, winners=[seat for seat in outcome.winners if seat not in conceded])
 
     def _take_snapshot(self) -> None:
         table = self._table
         logged = 0 if table.events is None else len(table.events)
         self._snapshots.append(Snapshot(encode(table.state), len(self.entries), len(table.rolls), table.shown, logged))
-
-    def _leave_out_snapshot(self) -> None:
-        """Only say where the step began: an empty snapshot behind the last full one (see `past.settle`)."""
-        table, snapshots = self._table, self._snapshots
-        logged = 0 if table.events is None else len(table.events)
-        empty = Snapshot(b"", len(self.entries), len(table.rolls), table.shown, logged)
-        if snapshots[-1].state:
-            snapshots.append(empty)
-        else:
-            snapshots[-1] = empty
 
     def _drop_history(self) -> None:
         """Without history only the step in progress is kept, once it has come to a question unharmed.
