@@ -53,9 +53,12 @@ def test_a_set_between_keys_is_counted_drawn_and_read_in_order() -> None:
     def told(key: str) -> Option:
         return Option(key, key.upper())
 
+    def more(number: str, key: str) -> bool:
+        return key == f"e {number}"
+
     middle = Keys(["c", "d"], told)
     for inner, keys in ((middle, "abcde"), (None, "abe")):
-        framed = Framed(["a", "b"], inner, ["e"], told, further=lambda key: key == "e 3")
+        framed = Framed(["a", "b"], inner, ["e"], lambda _, key: told(key), more, about=("3",))
         assert len(framed) == len(keys)
         assert "".join(framed.key_at(number) for number in range(len(framed))) == keys
         assert [(option.key, option.label) for option in framed] == [(key, key.upper()) for key in keys]

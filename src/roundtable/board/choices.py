@@ -152,24 +152,27 @@ class Keys:
 class Framed:
     """Keys, another set of options, and more keys, offered as one in this order; or the keys alone.
 
-    `describe` writes a key's option out for who reads it, `further` accepts keys that are legal but not listed, as in `Keys`.
+    `describe` writes a key's option out for who reads it, `further` accepts keys that are legal but not listed, as in `Keys`;
+    both are given what it is `about`, then the key.
     """
 
-    __slots__ = ("_after", "_before", "_describe", "_first", "_further", "_middle", "_size", "_upto")
+    __slots__ = ("_about", "_after", "_before", "_describe", "_first", "_further", "_middle", "_size", "_upto")
 
     def __init__(
         self,
         before: list[str],
         middle: OptionSet | None,
         after: list[str],
-        describe: Callable[[str], Option],
-        further: Callable[[str], bool] | None = None,
+        describe: Callable[..., Option],
+        further: Callable[..., bool] | None = None,
+        about: tuple[Any, ...] = (),
     ) -> None:
         self._before = before
         self._middle = middle
         self._after = after
         self._describe = describe
         self._further = further
+        self._about = about
         # Where the set in the middle begins and ends.
         self._first = first = len(before)
         self._upto = upto = first if middle is None else first + len(middle)
@@ -181,13 +184,16 @@ class Framed:
     def __contains__(self, key: object) -> bool:
         if key in self._before or key in self._after or (self._middle is not None and key in self._middle):
             return True
-        return self._further is not None and isinstance(key, str) and self._further(key)
+        return self._further is not None and isinstance(key, str) and self._further(*self._about, key)
 
     def __iter__(self) -> Iterator[Option]:
-        yield from map(self._describe, self._before)
+        describe, about = self._describe, self._about
+        for key in self._before:
+            yield describe(*about, key)
         if self._middle is not None:
             yield from self._middle
-        yield from map(self._describe, self._after)
+        for key in self._after:
+            yield describe(*about, key)
 
     def key_at(self, index: int) -> str:
         if index < self._first:

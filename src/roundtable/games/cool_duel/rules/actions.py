@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from roundtable.board.choices import Framed, Keys
+from roundtable.board.choices import Framed
 from roundtable.games.cool_duel.arena import (
     Scene,
     distance,
@@ -55,7 +55,7 @@ from roundtable.games.cool_duel.rules.tricks import SPECIALS
 from roundtable.games.cool_duel.rules.verbs import action, tell
 from roundtable.games.cool_duel.state import Character
 from roundtable.kernel.asks import ChooseNumber, Steps
-from roundtable.kernel.options import Menu, Option, OptionSet
+from roundtable.kernel.options import Option, OptionSet
 
 STAND_AP, FREE_AP, POUNCED_AP = 2, 4, 5
 
@@ -65,23 +65,20 @@ STAND_AP, FREE_AP, POUNCED_AP = 2, 4, 5
 
 def menu(table: T, who: Character) -> OptionSet:
     """Everything a character may do now (CD-044)."""
-
-    def told(key: str) -> Option:
-        return tell(table, who, key)
-
+    about = table, who
     if who.afflictions and restrained(table, who):
         goals = nearest(table, who)
         steps = [f"move {name}" for name in _names(table, who, towards_them(table, who, goals))]
         near = [(distance(table.state, who, goal), goal) for goal in goals]
         strikes = attacks(table, who, ways(table.state, who), near)
-        return Menu([Keys([*strikes, *_stance(table, who)], told), Keys(steps, told)])
+        return Framed([*strikes, *_stance(table, who)], None, steps, tell, about=about)
     if who.afflictions and has(who, "Stunned"):
         moves = table.kept = Moves(table, who, scene_of(table.state, who))
-        return Framed([], moves, ["end"], told)  # only the Mule can still move
+        return Framed([], moves, ["end"], tell, about=about)  # only the Mule can still move
     first = _recoveries(who) if who.afflictions else []  # who lies or burns had best see to that
     if affordable(who, who.ap) < 1 and who.companion != MULE:
         # Nothing is left for a Move, an attack or to Exhaust somebody: each costs AP (CD-050, CD-065, CD-134).
-        return Framed(first, None, _others(table, who, []), told)
+        return Framed(first, None, _others(table, who, []), tell, about=about)
     scene = scene_of(table.state, who)
     moves = table.kept = Moves(table, who, scene)
     rest = _others(table, who, _exhausts(who, scene))
@@ -90,7 +87,7 @@ def menu(table: T, who: Character) -> OptionSet:
     # Nobody is in reach of anything, not even after a leap, and there is nobody to hunt: on most of the way to the enemy.
     if mine and (scene.wounded or scene.nearest <= 2 + max([way.row.range for way in mine])):
         strikes = [*first, *attacks(table, who, mine, scene.hostile)]
-    return Framed(strikes, moves, rest, told, lambda key: _says_how_many(who, rest, key))
+    return Framed(strikes, moves, rest, tell, _says_how_many, about)
 
 
 def _others(table: T, who: Character, found: list[str]) -> list[str]:
@@ -271,10 +268,12 @@ def _exhausts(who: Character, scene: Scene) -> list[str]:
     return [f"exhaust {on.key}" for on in scene.beside]
 
 
-def _says_how_many(who: Character, keys: list[str], key: str) -> bool:
+def _says_how_many(table: T, who: Character, key: str) -> bool:
     """ "exhaust p2 3" names the AP at once."""
     named, _, x = key.rpartition(" ")
-    return named in keys and named[:8] == "exhaust " and x.isdecimal() and 1 <= int(x[:3]) <= affordable(who, who.ap)
+    if named[:8] != "exhaust " or not x.isdecimal() or not 1 <= int(x[:3]) <= affordable(who, who.ap):
+        return False
+    return named in _exhausts(who, scene_of(table.state, who))
 
 
 def _bonus_to_exhaust(table: T, who: Character, x: int) -> int:

@@ -156,12 +156,14 @@ class Moves:
     By cost, spaces of one cost in ascending order; last, what would be the death of it (CD-048, CD-051, CD-300).
     """
 
-    __slots__ = ("_at", "_ends", "_ground", "_layers", "_open", "_size", "_table", "_who", "reach")
+    __slots__ = ("_at", "_drawn", "_ends", "_ground", "_layers", "_open", "_size", "_table", "_who", "reach")
 
     def __init__(self, table: T, who: Character, scene: Scene) -> None:
         self._table = table
         self._who = who
         self._at = who.cell, who.ap
+        self._drawn = -1, 0
+        """The space that was drawn last, and its base AP."""
         self._ground = scene.ground
         self._ends: dict[int, tuple[int, int]] = {}
         self.reach = reach_of(table.state, who, scene)
@@ -193,11 +195,13 @@ class Moves:
 
     def key_at(self, index: int) -> str:
         at, open_, names = index, self._open, self._ground.names
-        for layer in self._layers:
+        for base, layer in enumerate(self._layers, 1):
             free = layer & open_
             size = free.bit_count()
             if at < size:
-                return f"move {names[nth(free, at)]}"
+                cell = nth(free, at)
+                self._drawn = cell, base
+                return f"move {names[cell]}"
             at -= size
         return f"move {names[list(self._ends)[at]]}"
 
@@ -213,7 +217,13 @@ class Moves:
 def base_cost(table: T, who: Character, cell: int) -> int:
     """The base AP of the cheapest path to a space that a Move can end in (CD-050)."""
     asked = table.kept  # what was offered has been reckoned already, for the question that is being answered
-    layers = asked.reach if isinstance(asked, Moves) and asked.are_of(who) else reach_of(table.state, who)
+    if isinstance(asked, Moves) and asked.are_of(who):
+        drawn, base = asked._drawn
+        if drawn == cell:
+            return base
+        layers = asked.reach
+    else:
+        layers = reach_of(table.state, who)
     goal = 1 << cell
     for base, layer in enumerate(layers):
         if layer & goal:
