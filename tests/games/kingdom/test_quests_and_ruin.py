@@ -147,6 +147,28 @@ def test_the_father_waits_in_the_rulers_room_and_is_defeated_there():
 
 
 @pytest.mark.rule("MYK-CREATE-137")
+def test_a_father_whom_others_beat_is_not_defeated_by_his_child():
+    """Ann stays away; her father lies Unconscious after Ben's fight."""
+    father = {"seat": None, "name": "the father", "class_name": "Knight", "base": {"Warfare": 4}, "team": "foes"}
+    story = evening(
+        [body(), body(name="Ben")],
+        ruler=Ruler("Ogrekin", "B1"),
+        delve={"region": "3-2"},
+        battle={
+            "stage": "over",
+            "winner": "court",
+            "foes": [{"book": "Ogrekin", "hp": 0, "dead": True, "area": "Enemy Vanguard"}],
+        },
+        people=[
+            {"seat": 0, **body(background=past(52, people={"father": 2}), absent=True, area="")},
+            {"seat": 1, **body(name="Ben")},
+            {**father, "hp": 0, "area": "Enemy Vanguard"},
+        ],
+    )
+    assert story.state.people[0].background.count == 0 and not story.said("MYK-CREATE-137")
+
+
+@pytest.mark.rule("MYK-CREATE-137")
 def test_the_father_stands_with_the_rulers_monsters_and_fights():
     known = {"seat": None, "name": "the father", "class_name": "Knight", "base": {"Warfare": 4}, "team": "foes"}
     story = evening(
@@ -162,6 +184,18 @@ def test_the_father_stands_with_the_rulers_monsters_and_fights():
     )
     assert story.state.battle is not None and story.state.people[1].area == "Vanguard", "he runs at the Court at once"
     assert any(line.startswith("the father") for line in log(story)), "and strikes"
+
+
+@pytest.mark.rule("MYK-CREATE-136", "MYK-WORLD-002")
+@pytest.mark.parametrize(("region", "met"), [("3-2", 1), ("1-1", 0)])
+def test_the_family_is_met_when_the_ruler_cedes_the_map(region, met):
+    seeker = body(background=past(51, region=region, words={"relative": "mother"}), area="")
+    story = evening([seeker], dungeon=small(ruler=Ruler("Ogrekin Champion", "C1")), delve={"region": "3-2"})
+    for lair in story.state.delve.rooms["C1"].lairs:
+        lair.reaction = "Friendly"  # won over: a gift, say
+    story.does("pass")
+    assert story.said("MYK-WORLD-002") == ["The Ruler cedes the map. Now home."]
+    assert story.state.people[0].background.count == met
 
 
 @pytest.mark.rule("MYK-CREATE-141")
@@ -216,6 +250,25 @@ def test_the_seal_rests_in_a_temple_of_level_3_and_its_destruction_is_the_end():
     assert "seal 0" not in season("end requests", [keeper], objective="done", kingdom=small_temple).offered
     lost = season("the end", [lord(background=past(64))], objective="done")
     assert lost.said("MYK-CREATE-145") == ["The Kingdom is destroyed."]
+
+
+@pytest.mark.rule("MYK-CREATE-145")
+def test_a_seal_that_somebody_else_has_put_aside_or_a_monster_has_taken_still_holds():
+    aside = lord(name="Bea", surplus=[{"item": "Grimoire", "mark": "mission"}])
+    story = season("the end", [lord(background=past(64)), aside], objective="done")
+    assert not story.said("MYK-CREATE-145")
+    at_home = {"kept": [{"item": "Grimoire", "mark": "mission"}]}
+    kept = season("the end", [lord(background=past(64))], objective="done", kingdom=at_home)
+    assert not kept.said("MYK-CREATE-145")
+
+
+@pytest.mark.rule("MYK-CREATE-145")
+@pytest.mark.parametrize(("ruling", "said"), [("falls", ["The Kingdom is destroyed."]), ("stands", [])])
+def test_a_gm_is_asked_what_a_broken_seal_does(ruling, said):
+    story = season("the end", [lord(background=past(64))], objective="done", gm=True)
+    assert story.ask.seat == 1 and "seal" in story.ask.prompt
+    story.does(ruling)
+    assert story.said("MYK-CREATE-145") == said
 
 
 @pytest.mark.rule("MYK-CREATE-146")

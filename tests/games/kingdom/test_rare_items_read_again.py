@@ -6,8 +6,10 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.levels import more_damage
 from roundtable.games.kingdom.dungeon.model import Ruler
 from roundtable.games.kingdom.rules.fight import weapons
-from tests.games.kingdom.fights import d6, fight, foe, hp, item
+from tests.games.kingdom.evenings import evening, small
+from tests.games.kingdom.fights import d6, fight, foe, hp, item, tie
 from tests.games.kingdom.own import DULL, ann, ben
+from tests.games.kingdom.seasons import lord, season
 from tests.games.kingdom.test_common_items import camp
 
 TOUGH = {"hp": 9, "raised": {"max_hp": 40}}
@@ -121,3 +123,66 @@ def test_a_queens_mirror_shows_a_ruler_as_it_is_now():
     told = story.state.delve.known.notes[0]
     assert told.startswith(f"Ogrekin Champion, the Ruler (Level {book.level}; Warfare {book.warfare + 2}, ")
     assert f"Damage {more_damage(book.damage, 1)}, Defense {book.defense}, 4 of {book.hp + 5 * book.level} HP" in told
+
+
+# --- Rare Items at home and in Camp ----------------------------------------------------------------------------------
+
+
+def ruled(one, **raises):
+    """A Camp in A1; the Ruler, an Ogrekin, lives in A2, with its HP raised."""
+    rooms = {"A1": {"name": "Hall"}, "A2": {"name": "Nook", "monsters": [{"monster": "Ogrekin", "count": 1}]}}
+    known = {"seen": ["A1"], "corridors": ["A1-A2"], "names": {"A2": ["Ogrekin"]}}
+    story = camp([one], rooms=rooms, corridors=["A1-A2"], known=known)
+    story.state.delve.dungeon.ruler = Ruler("Ogrekin", "A2", raises=raises)
+    story.state.delve.rooms["A2"].lairs[0].ruler = True
+    return story
+
+
+@pytest.mark.rule("MYK-WORLD-598", "MYK-PLAY-191")
+@pytest.mark.parametrize(("dice", "hp_left", "objective"), [((2, 3), [1], ""), ((3, 3), [], "done")])
+def test_a_straw_doll_finds_the_ruler_who_is_hated(dice, hp_left, objective):
+    """It has 1 + 5 HP; its death is its defeat, wherever it dies."""
+    hater = ann(items=[item("Straw Doll")], area="", base={**DULL, "Charisma": 3}, hostility={"ruler": tie(1, "Anger")})
+    story = evening([hater], dungeon=small(ruler=Ruler("Ogrekin", "C1", raises={"hp": 1})))
+    story.does("use item/straw-doll 1", dice=f"{d6(4, 4)} {d6(*dice)}")
+    lair = story.state.delve.rooms["C1"].lairs[0]
+    assert lair.hp == hp_left and lair.count == len(hp_left) and story.state.delve.objective == objective
+
+
+@pytest.mark.rule("MYK-WORLD-720", "MYK-PLAY-191", "MYK-WORLD-446")
+@pytest.mark.parametrize(("dice", "hp_left", "objective"), [((2, 3), [1], ""), ((3, 3), [], "done")])
+def test_a_ruler_that_falls_to_a_bang_next_door_is_defeated(dice, hp_left, objective):
+    one = ann("Bang!", area="", base={**DULL, "Charisma": 2}, followers=6)
+    story = ruled(one, hp=1)
+    story.does("use skill/bang", dice=d6(5, 3)).does(2, dice=d6(*dice))
+    lair = story.state.delve.rooms["A2"].lairs[0]
+    assert lair.hp == hp_left and lair.count == len(hp_left) and story.state.delve.objective == objective
+
+
+@pytest.mark.rule("MYK-WORLD-589")
+def test_a_seed_stock_is_for_the_dungeon_and_its_farm_brings_citizens_with_the_map():
+    assert "use item/seed-stock 1" not in season("action resolution", [lord(items=[item("Seed Stock")])]).offered
+    sown = [{"name": "Seed Stock", "rule": "MYK-WORLD-589", "what": "farm", "note": "B1"}]
+    seen = {"known": {"explored": ["A1", "B1", "C1", "B2"]}, "region": "3-4"}
+    story = season("end requests", [lord()], objective="done", delve=seen, kingdom={"treasury": 9}, lasting=sown)
+    before = story.state.kingdom.citizens
+    story.does("annex", dice=d6(3, 4))
+    assert story.state.kingdom.citizens == before + 7
+    assert [one.name for one in story.state.kingdom.maps[1].rooms["B1"].facilities] == ["Farm"]
+
+
+@pytest.mark.rule("MYK-PLAY-335", "MYK-WORLD-638")
+def test_a_meal_at_home_marks_no_time_box():
+    story = season("action resolution", [lord(items=[item("Meat of Infinity")])])
+    story.does("use item/meat-of-infinity 1", dice=d6(5))
+    assert story.said("MYK-WORLD-639") and story.state.people[0].ate == []
+
+
+@pytest.mark.rule("MYK-WORLD-635", "MYK-WORLD-724")
+def test_a_saddled_monster_is_a_ride_for_heel_and_toe_too():
+    saddle = item("Saddle", choice=["Goldfish", "0"])
+    rider = ann("Heel & Toe", items=[saddle], area="Encampment")
+    story = fight([rider, ben()], [foe("Ogrekin", area="Enemy Encampment", **TOUGH)], voices=0)
+    assert story.state.game == 0, "a fight is no game of a campaign"
+    story.does("p0")
+    assert "move Enemy Vanguard" in story.offered, "1 and the Ride and this"

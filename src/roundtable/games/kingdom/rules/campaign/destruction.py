@@ -39,14 +39,14 @@ def at_once(state: Campaign) -> str:
     return ""
 
 
-def as_the_game_ends(state: Campaign) -> str:
+def as_the_game_ends(state: Campaign, seals: bool = True) -> str:
     """The rule by which the Kingdom falls when the game is over: also without a map or a Royal Palace (MYK-PLAY-601,
-    MYK-GEAR-235), and if a seal was broken (MYK-CREATE-145)."""
+    MYK-GEAR-235), and if a seal was broken, where `seals` count (MYK-CREATE-145)."""
     if rule := at_once(state):
         return rule
     if ghetto.in_ghetto(state):
         return ""
-    if quests.seal_broken(state):
+    if seals and quests.seal_broken(state):
         return "MYK-CREATE-145"
     return "MYK-PLAY-601" if not state.kingdom.maps or not ghetto.palace_stands(state) else ""
 

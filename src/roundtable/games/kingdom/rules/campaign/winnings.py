@@ -5,15 +5,19 @@ from roundtable.games.kingdom.rules.creation.granting import facility_choices
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.kingdom_phase.building import put_up
 from roundtable.games.kingdom.rules.play.verbs import realm
-from roundtable.games.kingdom.rules.record.realm import room_facility
-from roundtable.games.kingdom.state import BaseNow, Campaign, FacilityAt, Table
+from roundtable.games.kingdom.rules.record.realm import has_place, room_facility
+from roundtable.games.kingdom.state import BaseNow, Campaign, FacilityAt, Table, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
+
+SOWN = "farm"
+"""What is in force where somebody has used a Seed Stock, with the room in its note."""
 
 
 def take_over(table: Table, number: int) -> Steps[None]:
     """Map `number` of the Kingdom has just been won: what stands in its rooms is the Kingdom's now."""
     state: Campaign = table.state
+    farms_grow(table, number)
     for name, room in delve(state).rooms.items():
         here = name
         for at in room.facilities:
@@ -22,6 +26,19 @@ def take_over(table: Table, number: int) -> Steps[None]:
         standing = [base for base in delve(state).bases if base.room == name and not base.dead]
         yield from rewards(table, number, name, standing)
     delve(state).bases = []  # either way the Bases are gone (MYK-WORLD-338)
+
+
+def farms_grow(table: Table, number: int) -> None:
+    """What was sown there: a Farm in each such room that has a place for it, and 2D6 Citizens (MYK-WORLD-589)."""
+    state: Campaign = table.state
+    for sown in [effect for effect in state.lasting if effect.what == SOWN]:
+        take_from(state.lasting, sown)
+        here = state.kingdom.maps[number].rooms.get(sown.note)
+        if here is not None and has_place(here, "Farm"):
+            made = FacilityAt(name="Farm", built=state.game)
+            put_up(table, number, sown.note, made, sown.rule, f"The Farm in room {sown.note} is the Kingdom's.")
+        come = table.roll("2d6", sown.rule, "{total} people come to live by the Farm.").total
+        realm.gain_citizens(table, come, sown.rule)
 
 
 def rewards(table: Table, number: int, room: str, standing: list[BaseNow]) -> Steps[None]:

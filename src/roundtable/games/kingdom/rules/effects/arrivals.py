@@ -15,6 +15,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area, 
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
+from roundtable.games.kingdom.rules.record.belongings import rides
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
@@ -215,7 +216,7 @@ def hoofbeats(table: Table, who: Ref, about: Any) -> Steps[None]:
     state: Campaign = table.state
     knows = [known.name for known in figures.landmaker(state, who).skills]
     summons = any(books.skills[name].is_of("Summoning") for name in (*knows, *knowing.skills_of(state, who)))
-    if summons or any(held.item == "Ride" for held in figures.get(state, who).items):
+    if summons or rides(state, figures.get(state, who)):
         yield from _where_the_gm_likes(table, who, "MYK-PLAY-588")
 
 

@@ -22,6 +22,7 @@ from roundtable.games.kingdom.rules.play.facilities import (
 from roundtable.games.kingdom.rules.play.moments import AttackHits, PeriodEnds
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, realm, ties
 from roundtable.games.kingdom.rules.play.windows import EFFECTS, sign
+from roundtable.games.kingdom.rules.record.belongings import rides, saddled
 from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.realm import called, population
 from roundtable.games.kingdom.rules.record.rolling import roll_on
@@ -236,16 +237,15 @@ def _charge(table: Table, hits: AttackHits) -> list[Ref]:
     state: Campaign = table.state
     most = max((effect.amount for effect in state.lasting if effect.what == RIDES), default=0)
     by = hits.attack.by
-    if not most or not figures.is_person(by) or not figures.copies(state, by, "Ride") or "Onstead" in hits.attack.along:
+    if not most or not figures.is_person(by) or not rides(state, figures.get(state, by)) or "Onstead" in hits.attack.along:
         return []
     return [by] if state.limits.get(f"facility/onstead {by} game", 0) < most else []
 
 
 def _mounts(state: Campaign, who: Ref) -> list[str]:
-    """The dice a Ride may add: 1D6, or the Damage of the Monster Citizen it was made from (MYK-GEAR-274)."""
-    species = [
-        word for held in figures.copies(state, who, "Ride") for word in held.choice if word in books.monsters.entries
-    ]
+    """The dice a Ride may add: 1D6, or the Damage of the Monster Citizen it is or was made from (MYK-GEAR-274)."""
+    mounts = [held for held in figures.get(state, who).items if held.item == "Ride" or saddled(state, held)]
+    species = [word for held in mounts for word in held.choice if word in books.monsters.entries]
     return ["1D6", *(books.monsters[one].damage for one in species)]
 
 

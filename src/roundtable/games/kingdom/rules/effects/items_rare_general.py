@@ -2,9 +2,11 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.campaign.winnings import SOWN
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.effects.items_common import mine
 from roundtable.games.kingdom.rules.exploring import entering
+from roundtable.games.kingdom.rules.exploring.aftermath import strike_from_afar
 from roundtable.games.kingdom.rules.exploring.places import delve, members, room_now, room_of
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure
@@ -31,7 +33,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.verbs import harm, items, maxima, realm, ties
 from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table, take_from
+from roundtable.games.kingdom.state import Campaign, Holding, Lair, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -177,11 +179,16 @@ def seeds_spread(state: Campaign) -> bool:
     return any(figures.copies(state, one, "Seed Stock") for one in members(state))
 
 
-@support(item("Seed Stock"), can=lambda table, who: table.state.delve is not None, plan=True)
+def _may_sow(state: Campaign) -> bool:
+    """In the Dungeon Phase, in a room of the map (MYK-WORLD-589)."""
+    return state.delve is not None and state.phase == "Dungeon" and bool(room_of(state))
+
+
+@support(item("Seed Stock"), can=lambda table, who: _may_sow(table.state), plan=True)
 def seed_stock(table: Table, holder: str) -> Steps[None]:
     """A Farm in this room; its Citizens come when the map becomes territory (MYK-WORLD-589)."""
     room = room_of(table.state)
-    last(table.state, table.state, Lasting(name="Seed Stock", rule="MYK-WORLD-589", what="farm", note=room))
+    last(table.state, table.state, Lasting(name="Seed Stock", rule="MYK-WORLD-589", what=SOWN, note=room))
     table.log("MYK-WORLD-589", "Room {room} has a Farm.", room=room)
     yield from ()
 
@@ -266,21 +273,45 @@ def bad_name(table: Table, begins: TurnBegins, holder: str) -> None:
     last(table.state, figures.get(table.state, mine(holder)), effect)
 
 
+RULER = "ruler"
+
+
 def _hated(state: Campaign, who: Ref) -> list[Ref]:
     people = [figures.person(n) for n, one in enumerate(state.people) if not one.dead and not one.absent]
     return [one for one in people if one != who and ties.toward(state, who, one, "hostility")]
 
 
-@support(item("Straw Doll"), can=lambda table, who: bool(_hated(table.state, who)), plan=True)
+def _hated_ruler(state: Campaign, who: Ref) -> Lair | None:
+    """The Ruler of the map, where somebody hates it, met or not."""
+    tie = figures.get(state, who).hostility.get(RULER)
+    if state.delve is None or tie is None or tie.score < 1:
+        return None
+    lairs = [lair for room in state.delve.rooms.values() for lair in room.lairs]
+    return next((lair for lair in lairs if lair.ruler and lair.count), None)
+
+
+@support(
+    item("Straw Doll"),
+    can=lambda table, who: bool(_hated(table.state, who)) or _hated_ruler(table.state, who) is not None,
+    plan=True,
+)
 def straw_doll(table: Table, holder: str) -> Steps[None]:
     """Charisma / 11: somebody one is hostile to takes 1 + Hostility dice of damage (MYK-WORLD-598)."""
     state = table.state
     who = mine(holder)
-    target = yield from pick_figure(table, who, "Whose doll is it?", _hated(state, who), "MYK-WORLD-598")
+    ruler = _hated_ruler(state, who)
+    options = [Option(one, figures.name(state, one), f"figure {one}", "MYK-WORLD-598") for one in _hated(state, who)]
+    options += [Option(RULER, "The Ruler of this map", "", "MYK-WORLD-598")] if ruler is not None else []
+    target = yield from pick(table, who, "Whose doll is it?", options, "MYK-WORLD-598")
     made = yield from checks.check(table, who, "Charisma", 11, "MYK-WORLD-598", kind="item", why="Straw Doll")
-    if made.success:
-        dice = 1 + ties.toward(state, who, target, "hostility")
-        rolled = table.roll(f"{dice}d6", "MYK-WORLD-598", "The doll is pierced: {total}.").total
+    if not made.success:
+        return
+    one = figures.get(state, who)
+    score = one.hostility[RULER].score if target == RULER else ties.toward(state, who, target, "hostility")
+    rolled = table.roll(f"{1 + score}d6", "MYK-WORLD-598", "The doll is pierced: {total}.").total
+    if target == RULER and ruler is not None:
+        yield from strike_from_afar(table, ruler, rolled, "MYK-WORLD-598")
+    else:
         yield from harm.hurt(table, target, rolled, "MYK-WORLD-598", by=who, source="Straw Doll")
 
 

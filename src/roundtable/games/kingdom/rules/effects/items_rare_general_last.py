@@ -143,8 +143,7 @@ def saddle(table: Table, event: AnyTime, holder: str) -> Steps[None]:
 def _mount(state: Campaign, holder: str) -> str:
     """The monster a Saddle lies on in this game."""
     held = figures.copy_of(state, holder)
-    now = held is not None and len(held.choice) == 2 and held.choice[1] == str(state.game)
-    return held.choice[0] if held is not None and now else ""
+    return belongings.saddled(state, held) if held is not None else ""
 
 
 @adds("move", item("Saddle"), stacks=False)

@@ -15,14 +15,15 @@ from roundtable.games.kingdom.rules.exploring.camp import FOUND
 from roundtable.games.kingdom.rules.exploring.encounter import ARRIVALS
 from roundtable.games.kingdom.rules.exploring.homecoming import OBJECTIVE_REACHED
 from roundtable.games.kingdom.rules.exploring.places import delve, members, room_of
+from roundtable.games.kingdom.rules.exploring.quest import CEDED
 from roundtable.games.kingdom.rules.muster import level_up
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import draw
 from roundtable.games.kingdom.rules.play.verbs import items
-from roundtable.games.kingdom.rules.record.belongings import equip, first_level
+from roundtable.games.kingdom.rules.record.belongings import anywhere, equip, first_level
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.limits import average_level
-from roundtable.games.kingdom.rules.record.missions import mission_of
+from roundtable.games.kingdom.rules.record.missions import KEEPSAKE, mission_of
 from roundtable.games.kingdom.rules.record.realm import groups
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import max_hp
@@ -37,7 +38,7 @@ from roundtable.games.kingdom.state import (
     Table,
     add_to,
 )
-from roundtable.kernel.asks import Steps
+from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
 STRONGER = 7
@@ -48,11 +49,11 @@ CURES = ("Elixir", "Holy Grail")
 FATHER = "father"
 
 
-def open_missions(state: Campaign, goal: str) -> Iterator[tuple[int, Background]]:
-    """Who has such a mission still before them; with a human GM, nobody: the GM ticks it off."""
+def open_missions(state: Campaign, goal: str, with_gm: bool = False) -> Iterator[tuple[int, Background]]:
+    """Who has such a mission still before them; with a human GM, nobody unless asked for: the GM ticks it off."""
     for number in state.court:
         past = state.people[number].background
-        if state.gm is not None or past is None or past.state != "open" or past.count:
+        if (state.gm is not None and not with_gm) or past is None or past.state != "open" or past.count:
             continue
         if mission_of(past).goal == goal:
             yield number, past
@@ -158,7 +159,7 @@ def father_beaten(table: Table, battle: Battle) -> None:
         if one.away:
             continue
         one.away, one.area = "waiting", ""
-        if one.dead or one.hp <= 0:
+        if (one.dead or one.hp <= 0) and figures.person(number) in members(state):
             met(table, number, past, "MYK-CREATE-137")
 
 
@@ -167,7 +168,7 @@ def father_beaten(table: Table, battle: Battle) -> None:
 
 @plays("mission/meet-family")
 def family_met(table: Table) -> Steps[None]:
-    """The relative is there, and met when the Ruler of a map in that region is beaten (MYK-CREATE-136)."""
+    """The relative is there, and met when the Ruler of a map in that region is beaten or cedes it (MYK-CREATE-136)."""
     state: Campaign = table.state
     for number, past in open_missions(state, "meet family"):
         if past.region and past.region == delve(state).region and figures.person(number) in members(state):
@@ -205,6 +206,7 @@ def memories(table: Table, who: Ref, place: str) -> bool:
 
 FOUND.append(memories)
 RULER_FALLS.extend([family_met, lost_one_beaten])
+CEDED.append(family_met)
 ARRIVALS.append(father_fights)
 FIGHT_OVER.append(father_beaten)
 
@@ -225,18 +227,27 @@ def seal_of(state: Campaign, number: int) -> tuple[Ref, int] | None:
     """Who holds the marked Grimoire of a mission, and in which Slot (MYK-CREATE-145)."""
     for owner in [number, *state.court]:
         for held in state.people[owner].items:
-            if held.item == "Grimoire" and held.mark == "mission" and held.slots:
+            if held.item == "Grimoire" and held.mark == KEEPSAKE and held.slots:
                 return figures.person(owner), held.slots[0]
     return None
 
 
 def seal_broken(state: Campaign) -> bool:
-    """Whether the seal of the Demon Lord is gone, and was not laid to rest (MYK-CREATE-145)."""
-    for number, _ in open_missions(state, "lay seal to rest"):
-        loose = any(held.mark == "mission" for held in state.people[number].surplus)
-        if seal_of(state, number) is None and not loose:
-            return True
-    return False
+    """Whether the seal of the Demon Lord is gone, and was not laid to rest: wherever it lies, it holds (MYK-CREATE-145)."""
+    keepers = list(open_missions(state, "lay seal to rest", with_gm=True))
+    seals = [held for held in anywhere(state) if held.item == "Grimoire" and held.mark == KEEPSAKE]
+    return len(seals) < len(keepers)
+
+
+def gm_spares(table: Table) -> Steps[bool]:
+    """With a human GM the Kingdom falls with the seal unless the GM rules otherwise (MYK-CREATE-145)."""
+    gm = table.state.gm
+    if gm is None:
+        return False
+    options = [Option("falls", "The Kingdom is destroyed"), Option("stands", "It stands, this once")]
+    said = "The seal of the Demon Lord is broken. What becomes of the Kingdom?"
+    answer: str = yield Choose(gm, said, options, rule="MYK-CREATE-145")
+    return answer == "stands"
 
 
 def temple_is_safe(state: Campaign) -> bool:

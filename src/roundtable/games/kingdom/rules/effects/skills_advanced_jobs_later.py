@@ -5,6 +5,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
+from roundtable.games.kingdom.rules.exploring.aftermath import strike_from_afar
 from roundtable.games.kingdom.rules.exploring.places import delve, lairs_in, room_of, ways_from
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure, pick_number
@@ -25,6 +26,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving, ties
+from roundtable.games.kingdom.rules.record.belongings import rides
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -120,22 +122,18 @@ def bang(table: Table, who: str) -> Steps[None]:
     choices = [Option(str(n), one.book) for n, one in enumerate(among)]
     lair = among[int((yield from pick(table, who, "Whom do they strike?", choices, "MYK-WORLD-720")))]
     rolled = table.roll(f"{number}d6", "MYK-WORLD-720", "Bang: {total}.").total
-    left = (lair.hp[0] if lair.hp else books.monsters[lair.book].hp) - rolled
-    lair.hp = [*([left] if left > 0 else []), *lair.hp[1:]]
-    if left <= 0:
-        lair.count -= 1
-        table.log("MYK-WORLD-720", "One {monster} is dead.", monster=lair.book)
+    yield from strike_from_afar(table, lair, rolled, "MYK-WORLD-720")
 
 
 @adds("move", skill("Heel & Toe"))
 def heel_and_toe(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """With a Ride the normal move is 1 Area longer, besides the Ride's own (MYK-WORLD-724)."""
-    return int(bool(figures.copies(state, who, "Ride")))
+    return int(rides(state, figures.get(state, who)))
 
 
 def _rides(table: Table, moving_: Moving | Entered, holder: str) -> bool:
     own = moving_.who == holder and not moving_.forced and table.state.battle is not None
-    return own and bool(figures.copies(table.state, holder, "Ride"))
+    return own and rides(table.state, figures.get(table.state, holder))
 
 
 @interrupt(
@@ -157,7 +155,7 @@ def _on_foot(state: Campaign, entered: Entered, holder: str) -> list[Ref]:
     return [
         one
         for one in figures.allies(state, holder)
-        if figures.get(state, one).area == entered.start and not figures.copies(state, one, "Ride")
+        if figures.get(state, one).area == entered.start and not rides(state, figures.get(state, one))
     ]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from roundtable.games.kingdom.rules import effects
 from roundtable.games.kingdom.rules.campaign import between_games, destruction, ghetto, guests
 from roundtable.games.kingdom.rules.campaign.retrying import start_over
+from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
 from roundtable.games.kingdom.rules.exploring import homecoming
 from roundtable.games.kingdom.rules.exploring.places import delve
@@ -202,7 +203,10 @@ def the_end(table: Table) -> Steps[bool]:
     between_games.interest(table)
     ghetto.palace_built(state)
     over = destruction.given_up(state)
-    if not over and (rule := destruction.as_the_game_ends(state)):
+    rule = "" if over else destruction.as_the_game_ends(state)
+    if rule == "MYK-CREATE-145" and (yield from quests.gm_spares(table)):
+        rule = destruction.as_the_game_ends(state, seals=False)
+    if rule:
         yield from ghetto.falls(table, rule)
     elif not over:
         yield from guests.part(table)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import telling
 from roundtable.games.kingdom.rules.exploring.places import (
     beyond,
     delve,
     elsewhere,
+    fighters,
     focus,
     members,
     party_name,
@@ -33,6 +35,35 @@ def ruler_falls(table: Table) -> Steps[None]:
     telling.tell(table, "outcome/ruler")
     for prize in RULER_FALLS:
         yield from prize(table)
+
+
+def wounds(state: Campaign, lair: Lair) -> list[int]:
+    """The HP of each monster of a lair, of those that have not fought yet all they can have (MYK-WORLD-446)."""
+    full = books.monsters[lair.book].hp + fighters(state, [lair])[0].raised.get("max_hp", 0) if lair.count else 0
+    return [*lair.hp, *[full] * (lair.count - len(lair.hp))][: lair.count]
+
+
+def strike_from_afar(table: Table, lair: Lair, damage: int, rule: str) -> Steps[None]:
+    """The first monster of a lair is hurt where it lives."""
+    hurt = wounds(table.state, lair)[: max(1, len(lair.hp))]
+    hurt[0] -= damage
+    lair.hp = hurt
+    yield from bury(table, lair, rule)
+
+
+def bury(table: Table, lair: Lair, rule: str) -> Steps[None]:
+    """Monsters of a lair that were brought to 0 HP from afar are dead; with the Ruler the map is won (MYK-PLAY-191)."""
+    here = delve(table.state)
+    dead = sum(hp <= 0 for hp in lair.hp)
+    if not dead:
+        return
+    lair.hp = [hp for hp in lair.hp if hp > 0]
+    lair.count -= dead
+    table.log(rule, "{number} {monster} dead.", number=dead, monster=lair.book)
+    here.beaten += [lair.book] if lair.book not in here.beaten else []
+    here.died += [] if lair.ruler else [lair.book] * dead
+    if lair.ruler:
+        yield from ruler_falls(table)
 
 
 def remember(state: Campaign, battle: Battle, room: str) -> None:

@@ -1,8 +1,8 @@
 """The Skill Familiar: Monster Citizens sent ahead with those who gather information (MYK-GEAR-072)."""
 
-from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.exploring.places import fighters, lairs_in
+from roundtable.games.kingdom.rules.exploring.aftermath import bury, wounds
+from roundtable.games.kingdom.rules.exploring.places import lairs_in
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import pick_number, pick_some
 from roundtable.games.kingdom.rules.play.effects import note_use, skill
@@ -39,8 +39,7 @@ def familiars_strike(table: Table, who: Ref, room: str, number: int) -> Steps[No
     if not made.success:
         return
     for lair in there:
-        full = books.monsters[lair.book].hp + fighters(state, [lair])[0].raised.get("max_hp", 0)
-        lair.hp = [*lair.hp, *[full] * (lair.count - len(lair.hp))][: lair.count]
+        lair.hp = wounds(state, lair)
     options = [
         Option(f"{place} {each}", f"{lair.book} {each + 1} ({hp} HP)")
         for place, lair in enumerate(there)
@@ -54,5 +53,4 @@ def familiars_strike(table: Table, who: Ref, room: str, number: int) -> Steps[No
         damage = table.roll("1d6", "MYK-GEAR-072", "{monster}: {total} damage.", monster=there[place].book).total
         there[place].hp[each] -= damage
     for lair in there:
-        lair.hp = [hp for hp in lair.hp if hp > 0]
-        lair.count = len(lair.hp)
+        yield from bury(table, lair, "MYK-GEAR-072")

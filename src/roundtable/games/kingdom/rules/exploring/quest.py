@@ -1,5 +1,7 @@
 """When a scenario's objective is reached, when it is too late for it, and the way on to its next map (MYK-WORLD-002)."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from roundtable.games.kingdom.dungeon.model import Quest, next_map
@@ -21,6 +23,8 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
 DESCEND = "descend"
+CEDED: list[Callable[[Table], Steps[None]]] = []
+"""What follows when the Ruler, won over, has ceded the map: generators (table)."""
 
 
 def look(table: Table) -> Steps[None]:
@@ -39,7 +43,8 @@ def look(table: Table) -> Steps[None]:
         rule = "MYK-WORLD-811" if here.dungeon.quest is not None else "MYK-WORLD-002"
         said = "The Ruler cedes the map. Now home." if _ceded(state) else "The objective is reached. Now home."
         table.log(rule, said)
-    yield from ()
+    for follows in CEDED if _ceded(state) else ():
+        yield from follows(table)
 
 
 def reached(state: Campaign) -> bool:

@@ -171,7 +171,9 @@ def eat(table: Table, who: list[Ref], rule: str) -> Steps[list[Ref]]:
             good = good and (yield from feeds(table, one))
         if good:
             fed.append(one)
-        elif state.quarter not in figures.landmaker(state, one).ate:
+        if state.phase != "Dungeon":
+            continue  # at home there is no time box to mark
+        if not good and state.quarter not in figures.landmaker(state, one).ate:
             vain = Lasting(name="meal", rule=rule, what="ate in vain", amount=state.quarter, until="game")
             add_to(figures.landmaker(state, one).lasting, vain)
         ate = figures.landmaker(state, one).ate

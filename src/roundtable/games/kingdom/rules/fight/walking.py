@@ -4,6 +4,7 @@ from roundtable.games.kingdom.rules.fight.weapons import personality, targets, w
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.verbs import moving
+from roundtable.games.kingdom.rules.record.belongings import rides
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -57,7 +58,7 @@ def passable(state: Campaign, who: Ref, area: Area) -> bool:
 def could_break_through(state: Campaign, who: Ref) -> bool:
     """Whether somebody of the mover's side has a Follower to give for a Breakthrough, or the mover may ride through
     (MYK-PLAY-361, MYK-WORLD-726)."""
-    if knowing.has(state, who, "Heel & Toe") and figures.copies(state, who, "Ride"):
+    if knowing.has(state, who, "Heel & Toe") and rides(state, figures.get(state, who)):
         return True
     side = figures.team(state, who)
     return any(one.followers or numbers.followers(state, ref) for ref, one in figures.up(state, side))

@@ -1,6 +1,9 @@
 """Item Slots: what somebody can carry, hand over and store."""
 
+from collections.abc import Iterator
+
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.record.realm import facilities
 from roundtable.games.kingdom.rules.record.scores import gives, skill_groups
 from roundtable.games.kingdom.state import INNER, SLOTS, Campaign, Character, Fighter, Holding, add_to, take_from
 
@@ -188,3 +191,30 @@ def spill(state: Campaign, one: Character) -> dict[str, int]:
 
 def carried(one: Character, material: str) -> int:
     return sum(pile.get(material, 0) for pile in one.materials.values())
+
+
+def saddled(state: Campaign, held: Holding) -> str:
+    """The Monster Citizen that a Saddle lies on in this game; none where it is no Saddle (MYK-WORLD-635)."""
+    now = held.item == "Saddle" and len(held.choice) == 2 and held.choice[1] == str(state.game)
+    return held.choice[0] if now else ""
+
+
+def rides(state: Campaign, one: Fighter) -> bool:
+    """Whether somebody has a Ride, or a saddled Monster Citizen, which counts as one (MYK-WORLD-635)."""
+    return any(held.item == "Ride" or saddled(state, held) for held in one.items)
+
+
+def anywhere(state: Campaign) -> Iterator[Holding]:
+    """Every Item there is: carried, put aside or away, left behind, pawned, or taken by a monster."""
+    found = [held for one in state.people for held in (*one.items, *one.surplus)]
+    found += state.kingdom.kept
+    found += [held for _, _, at in facilities(state) for held in at.keeps]
+    found += [pawned.held for loan in state.kingdom.loans for pawned in loan.items]
+    if state.battle is not None:
+        found += [held for foe in state.battle.foes for held in foe.items]
+    if state.delve is not None:
+        for room in state.delve.rooms.values():
+            found += [*room.left, *(loot.held for lair in room.lairs for loot in lair.loot)]
+    for held in found:
+        yield held
+        yield from held.inside

@@ -155,11 +155,11 @@ def known_regions_at_least(state: Campaign, who: int, mission: Mission, at: Back
 def destroy_hated_kingdom_with_item(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
     """That kingdom is destroyed, its region one's own, the keepsake equipped (MYK-CREATE-139)."""
     hated = state.world.kingdoms[at.kingdom] if at.kingdom is not None else None
-    keepsake = any(held.item == mission.item and held.mark for held in state.people[who].items)
+    keepsake = any(held.item == mission.item and held.mark == "mission" for held in state.people[who].items)
     return hated is not None and hated.destroyed and keepsake and at.region in own_regions(state)
 
 
 @judges("loved by many")
 def loved_by_many(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
-    """So many have an Affection of 5 towards one (MYK-CREATE-144)."""
-    return sum(toward(other, who) == 5 for other in state.people) >= mission.amount
+    """So many who live have an Affection of 5 towards one (MYK-CREATE-144)."""
+    return sum(toward(other, who) == 5 and not other.dead for other in state.people) >= mission.amount

@@ -4,6 +4,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.grants import ChooseCourtMember, Mission, PlaceKingdom, PlaceRegion
 from roundtable.games.kingdom.books.tables import Row
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.record.belongings import anywhere
 from roundtable.games.kingdom.rules.record.goals import JUDGES
 from roundtable.games.kingdom.rules.record.realm import (
     unknown_regions,
@@ -177,6 +178,8 @@ def new_background_due(state: Campaign, who: int) -> bool:
     return background.state == "paid" and state.options.new_background_after_mission
 
 
+KEEPSAKE = "mission"
+"""The mark of such an Item."""
 KEEPSAKES = ("advanced job with item", "destroy hated kingdom with item", "lay seal to rest")
 """Missions that need the very Item that came with them (MYK-CREATE-118, MYK-CREATE-139, MYK-CREATE-145)."""
 PEOPLE_NEEDED = {"relative's mission done": "relative", "die for court member": "liberator"}
@@ -192,8 +195,8 @@ def lost_for_good(state: Campaign, who: int) -> bool:
         return False
     goal = mission_of(background).goal
     if goal in KEEPSAKES:
-        held = [held for one in state.people for held in (*one.items, *one.surplus)]
-        return not any(one.mark == "mission" and one.item == mission_of(background).item for one in held)
+        item = mission_of(background).item
+        return not any(one.mark == KEEPSAKE and one.item == item for one in anywhere(state))
     if goal in PEOPLE_NEEDED:
         other = background.people.get(PEOPLE_NEEDED[goal])
         return other is not None and (state.people[other].dead or state.people[other].seat is None)
