@@ -129,7 +129,6 @@ class Match(Generic[S, O]):
         game: Game[S, O],
         setup: Setup,
         table: Table[S, O],
-        *,
         entries: list[Entry],
         marks: list[DiceMark],
         snapshots: list[Snapshot],

@@ -75,13 +75,15 @@ def _replay_step(match: Match[Any, Any], first: int, across: bool) -> None:
     if match._given:
         match._given = {}
     match._gen = match.game.step(match._table)
+    since = match.entries[first:] if first else match.entries
     if across:
         _go_across(match, None, first)
+        for number, entry in enumerate(since, first + 1):
+            _take_again(match, entry, partial(_go_across, entries=number))
     else:
         match._request = match._gen.send(None)
-    if len(match.entries) > first:
-        for number, entry in enumerate(match.entries[first:], first + 1):
-            _take_again(match, entry, partial(_go_across, entries=number) if across else inputs.go_on)
+        for entry in since:
+            _take_again(match, entry, inputs.go_on)
 
 
 MOST_STEPS = 100
@@ -294,16 +296,11 @@ def fork(match: Match[S, O], reseed: bytes | None, light: bool, log: bool) -> Ma
         marks = list(match.marks)
         if reseed is not None:
             marks.append(DiceMark(len(entries), reseed, 0))
+    twin = Table(table.state, match.options, table.seats, dice, events, rolls)
+    keep_all = match._keep_all and not light
+    # By their places: forks are many, and names cost a part of one.
     return match._asleep(
-        match.game,
-        match.setup,
-        Table(table.state, match.options, table.seats, dice, events, rolls),
-        entries=entries,
-        marks=marks,
-        snapshots=snapshots,
-        keep_all=match._keep_all and not light,
-        recorded=match._recorded,
-        outcome=match._outcome,
+        match.game, match.setup, twin, entries, marks, snapshots, keep_all, match._recorded, match._outcome
     )
 
 

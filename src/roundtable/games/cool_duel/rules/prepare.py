@@ -48,7 +48,7 @@ NAMES = (
 def draw_up(table: T) -> Steps[None]:
     """One question to everybody who is not ready yet (CD-329)."""
     state = table.state
-    asks = [question(state, seat) for seat, draft in enumerate(state.drafts) if draft.stage != "ready"]
+    asks = [question(state, seat, draft) for seat, draft in enumerate(state.drafts) if draft.stage != "ready"]
     if asks:
         answers = yield Together(asks)
         for seat, answer in answers.items():
@@ -57,9 +57,8 @@ def draw_up(table: T) -> Steps[None]:
         unveil(table)
 
 
-def question(state: Duel, seat: int) -> Ask:
+def question(state: Duel, seat: int, draft: Draft) -> Ask:
     """What a player is asked next."""
-    draft = state.drafts[seat]
     if draft.stage not in {"class", "generalist", "points", "name"}:
         return Choose(seat, "What do you take along?", partial(gear_menu, state, seat), "CD-127")
     if draft.stage == "class":
