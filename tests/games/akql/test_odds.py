@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from roundtable.games.akql.data import roster
-from roundtable.games.akql.rules.odds import _swayed
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.odds import _by_words, two_at_least, word_chance
 from roundtable.kernel.options import percent
 
 from .positions import at, fight
@@ -59,7 +60,11 @@ def test_who_stays_where_a_blow_comes_reads_what_it_may_do():
 @pytest.mark.rule("AKQL-109", "AKQL-112")
 def test_a_skill_tells_which_dice_it_rolls():
     story = fight({"robot": at(0, "A1"), "shovel": at(1, "J9")}, signature_skills=True)
-    assert chances(story, "skill robot self-repair") == f"d{roster()['robot'].magical_force} Life back"
+    assert chances(story, "skill robot self-repair") == "no Life is missing"
+    hurt = fight({"robot": at(0, "A1", life=3), "shovel": at(1, "J9")}, signature_skills=True)
+    stats = roster()["robot"]
+    told = f"d{stats.magical_force} Life back, of {stats.life - 3} missing"
+    assert chances(hurt, "skill robot self-repair") == told
 
 
 @pytest.mark.rule("AKQL-051")
@@ -72,7 +77,9 @@ def test_a_blow_that_cannot_wound_says_so_unless_every_blow_does():
 @pytest.mark.rule("AKQL-115")
 def test_a_wall_tells_what_it_still_stands():
     story = fight({"hollow": at(0, "A1"), "shovel": at(1, "J9")}, walls=[{"cells": "B1", "life": 7}])
-    assert chances(story, "wall hollow B1") == "d8 off its 7 Life"
+    assert chances(story, "wall hollow B1") == "25 % to bring it down; d8 off its 7 Life"
+    stout = fight({"hollow": at(0, "A1"), "shovel": at(1, "J9")}, walls=[{"cells": "B1", "life": 9}])
+    assert chances(stout, "wall hollow B1") == "d8 off its 9 Life"
 
 
 @pytest.mark.rule("AKQL-065", "AKQL-067", "AKQL-075")
@@ -99,8 +106,129 @@ def test_the_odds_of_words_are_those_of_all_ten_thousand_throws(capacity, resist
                 swayed += 1
                 lost = abs(answered - said) if absolute else max(0, answered - said)
                 conquered += not needs_broken or resistance - lost <= 0
-        found = _swayed(capacity, resistance, hundred_fails, needs_broken, absolute)
-        assert found == (swayed / 10_000, conquered / 10_000), (hundred_fails, needs_broken, absolute)
+        wanted = max(0, resistance) if needs_broken else 0
+        for counted, lost in ((swayed, 0), (conquered, wanted)):
+            found = sum(_by_words(capacity, resistance, hundred_fails, lost, absolute, False)) / 100
+            assert found == pytest.approx(counted / 10_000), (hundred_fails, needs_broken, absolute, lost)
+
+
+@pytest.mark.rule("AKQL-105", "AKQL-067", "AKQL-075")
+@pytest.mark.parametrize("aim", ["threaten", "conquer"])
+@pytest.mark.parametrize("resistance", [30, 4, -4])
+def test_a_second_reading_of_words_is_the_better_of_two_throws_for_who_has_it(aim, resistance):
+    knights = {"king": at(0, "A1"), "hollow": at(1, "A3", resistance=resistance)}
+    speaker, listener = (fight(knights).state.knights[id] for id in ("king", "hollow"))
+    capacity = roster()["king"].social_capacity
+    wanted = max(0, resistance) if aim == "conquer" else 0
+    throws = range(1, 101)
+
+    def reached(said: int, back: int) -> bool:
+        return said <= capacity and back > resistance and (not wanted or back - said >= wanted)
+
+    once = [sum(reached(said, back) for back in throws) / 100 for said in throws]
+    options = Options(conquest_needs_broken_resistance=True, discussion_difference="floor_zero")
+    assert word_chance(speaker, listener, options, aim) == pytest.approx(sum(once) / 100)
+    listener.reading = True  # both of its answers must fail
+    twice = [share * share for share in once]
+    assert word_chance(speaker, listener, options, aim) == pytest.approx(sum(twice) / 100)
+    speaker.reading = True
+    both = sum(max(a, b) for a, b in product(twice, repeat=2)) / 10_000
+    assert word_chance(speaker, listener, options, aim) == pytest.approx(both)
+
+
+@pytest.mark.rule("AKQL-105", "AKQL-111")
+def test_a_second_reading_is_in_the_odds_of_a_blow_and_each_die_says_what_it_does():
+    knights = {"hollow": at(0, "A1", reading=True), "shovel": at(1, "A2")}
+    story = fight(knights, signature_skills=True, dice="d8=4 d8=7")
+    counted = sum(max(pair) > 5 for pair in product(range(1, 9), repeat=2)) / 64
+    assert chances(story, "attack hollow shovel") == f"{percent(counted)} to wound"
+    beast = fight({"hollow": at(0, "A1", reading=True, beast=True), "shovel": at(1, "A2")}, signature_skills=True)
+    counted = sum(max(three) > 5 for three in product(range(1, 9), repeat=3)) / 512
+    assert chances(beast, "attack hollow shovel") == f"{percent(counted)} to wound"
+    story.does("attack hollow shovel")
+    assert [(one.key, one.stakes) for one in story.ask.options] == [
+        ("7", "2 Life off Shovel"),
+        ("4", "0 Life off Shovel"),
+    ]
+    before = story.state.knights["shovel"].life
+    story.does("7")
+    assert story.state.knights["shovel"].life == before - 2
+
+
+@pytest.mark.rule("AKQL-105", "AKQL-065", "AKQL-067")
+def test_words_read_twice_say_what_each_throw_is_worth():
+    knights = {"king": at(0, "A1", reading=True), "hollow": at(1, "A3", reading=True)}
+    story = fight(knights, signature_skills=True, dice="d100=95 d100=20 d100=90 d100=25")
+    story.does("threaten king hollow")
+    # Hollow resists with 30 or less, and has two throws for it: 70 % squared. King's 95 makes no impression.
+    assert [(one.key, one.stakes) for one in story.ask.options] == [
+        ("20", "49 % to frighten"),
+        ("95", "cannot frighten"),
+    ]
+    story.does("20")
+    assert [(one.key, one.stakes) for one in story.ask.options] == [
+        ("25", "resists"),
+        ("90", "is swayed and loses 70 Social Resistance"),
+    ]
+
+
+@pytest.mark.rule("AKQL-062")
+def test_how_one_talks_changes_no_odds():
+    story = fight({"king": at(0, "A1"), "hollow": at(1, "A3")}, discussion_tone=True)
+    story.does("threaten king hollow")
+    assert [chances(story, key) for key in ("polite", "aggressive")] == ["63 % to frighten"] * 2
+
+
+@pytest.mark.rule("AKQL-095")
+def test_a_satchel_charge_tells_whom_its_two_dice_reach():
+    sides = roster()["demoman"].physical_force
+    for wanted, times in product(range(2 * sides + 2), (1, 2)):
+        throws = list(product(range(1, sides + 1), repeat=times + 1))
+        counted = sum(max(first) + second >= wanted for *first, second in throws) / len(throws)
+        assert two_at_least(sides, wanted, times) == pytest.approx(counted)
+    story = fight({"demoman": at(0, "A1"), "shovel": at(1, "A3", life=5), "king": at(1, "B3")}, signature_skills=True)
+
+    def reached(id: str, more: int = 1) -> str:
+        return percent(two_at_least(sides, roster()[id].physical_defence + more))
+
+    both = f"wounds Shovel {reached('shovel')}, King {reached('king')}; fells Shovel {reached('shovel', 5)}"
+    told = chances(story, "skill demoman satchel-charge A3")
+    assert told.startswith(both) and told.endswith("at everybody and every wall there")
+
+
+@pytest.mark.rule("AKQL-102", "AKQL-112", "AKQL-089")
+def test_skills_in_a_line_tell_whom_they_harm_and_who_stays_reads_it():
+    sides, armour = roster()["dragon"].magical_force, roster()["shovel"].magical_defence
+    story = fight({"dragon": at(0, "A1"), "shovel": at(1, "A2", actions=1)}, signature_skills=True)
+    way = next(key for key in story.offered if key.startswith("skill dragon fire-breath"))
+    hurts = percent(max(0, sides - armour) / sides)
+    assert chances(story, way).startswith(f"{hurts} to wound; d{sides}, less armour")
+    story.does(way)
+    assert chances(story, "pass") == f"Dragon: {hurts} to wound"
+    hedgehog = fight({"blue-hedgehog": at(0, "A1"), "shovel": at(1, "A2")}, signature_skills=True)
+    over = next(key for key in hedgehog.offered if key.startswith("skill blue-hedgehog spin-dash"))
+    sides, armour = roster()["blue-hedgehog"].physical_force, roster()["shovel"].physical_defence
+    assert chances(hedgehog, over).startswith(
+        f"{percent(max(0, sides - armour) / sides)} to wound" if sides > armour else "cannot wound"
+    )
+
+
+@pytest.mark.rule("AKQL-107")
+def test_a_sermon_tells_whom_it_frightens():
+    story = fight({"cultist": at(0, "A1"), "hollow": at(1, "A3"), "king": at(1, "B1")}, signature_skills=True)
+    told = chances(story, "skill cultist dark-sermon")
+    alone = {id: chances(story, f"threaten cultist {id}").partition(" to ")[0] for id in ("hollow", "king")}
+    assert told.startswith("frightens ") and f"Hollow {alone['hollow']}" in told
+
+
+@pytest.mark.rule("AKQL-121", "AKQL-110")
+def test_a_skill_as_a_reaction_tells_its_odds_where_there_is_one_way_to_use_it():
+    story = fight({"hollow": at(0, "A1"), "psyker": at(1, "C2", actions=2)}, signature_skills=True)
+    story.does("move hollow A2")
+    sides, armour = roster()["psyker"].magical_force, roster()["hollow"].magical_defence
+    told = next(option for option in story.ask.options if option.key == "skill psyker")
+    assert told.odds == f"{percent((sides - armour) / sides)} to take Sanity"
+    assert told.stakes == "Mind Spike on Hollow"
 
 
 def test_what_decides_most_is_offered_first():

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from roundtable.games.cool_duel.odds import at_least, beats, percent
+from roundtable.games.cool_duel.odds import at_least, beats, percent, shot_at_least
 from roundtable.kernel.options import Option
 
 from .helpers import TAKE, armed, duel, offered, person, status, who
@@ -58,6 +58,57 @@ def test_a_dodge_says_how_likely_one_gets_away():
     assert option(story, "F5").stakes == "88 damage if it hits"
     story.does("F5")
     assert who(story, "p2").threshold == 20  # 54 was just not enough
+
+
+@pytest.mark.rule("CD-091", "CD-100", "CD-093", "CD-101")
+def test_a_reaction_says_its_chance_before_one_chooses_how():
+    story = duel(person(WILL=50, gear={"right": "Longsword"}), armed(), set={"p2": {"ap": 8}})
+    story.does("attack jab right p2")
+    # Jab +15 against a dodge of 70: 55 and more hit.
+    assert option(story, "dodge p2").odds == "54 % to get away on the spot, less by each space"
+    assert option(story, "dodge p2").stakes.endswith(" damage if it hits")
+    best = option(story, "parry p2").odds
+    story.does("parry p2")
+    each = {found.key.split()[2]: [] for found in story.ask.options}
+    for found in story.ask.options:
+        each[found.key.split()[2]].append(int(found.odds.split()[0]))
+    assert best == ", ".join(f"{max(chances)} % with {n}d100" for n, chances in each.items()) + " to turn it"
+
+
+@pytest.mark.rule("CD-126", "CD-097")
+@pytest.mark.parametrize("rolled", [34, 44, 45, 50, 54, 55, 90])
+def test_a_luck_die_says_what_it_can_still_change(rolled):
+    """Jab +15 against a dodge of 70 needs 55: every throw of the d10 is counted."""
+    story = duel(
+        person("Pirate", STR=10, gear={"right": "Longsword"}),
+        armed(),
+        set={"p1": {"luck": 2}, "p2": {"ap": 2}},
+        dice=f"d100={rolled}",
+    )
+    story.does("attack jab right p2")
+    assert option(story, "dodge p2").stakes.endswith("if it hits, before a luck die")
+    story.does("dodge p2", "F5")
+    enough = sum(rolled + shows >= 55 for shows in range(1, 11))
+    told, left = option(story, "luck p1"), option(story, TAKE)
+    if rolled >= 55:
+        assert (told.odds, left.stakes) == ("enough to hit without it", "enough to hit")
+    elif enough:
+        assert (told.odds, left.stakes) == (f"{10 * enough} % to hit", f"{55 - rolled} short to hit")
+    else:
+        assert told.odds == f"cannot be enough: {55 - rolled} short"
+    assert told.stakes == "one luck die less"
+
+
+@pytest.mark.rule("CD-163")
+def test_a_shot_says_how_likely_it_downs():
+    # Two dice that never bring another are counted; one that does, by its first two throws.
+    pairs = list(product(range(1, 11), repeat=2))
+    for need in (0, 1, 2, 11, 20, 21):
+        assert shot_at_least(need, 2, 11) == pytest.approx(sum(a + b >= need for a, b in pairs) / 100)
+    for need in (5, 10, 11, 15, 19):
+        again = sum(a + (b if a == 10 else 0) >= need for a, b in pairs) / 100
+        assert shot_at_least(need, 1) == pytest.approx(again)
+    assert shot_at_least(21, 1) == pytest.approx(0.01)
 
 
 @pytest.mark.rule("CD-102")

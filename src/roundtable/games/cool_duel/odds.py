@@ -46,6 +46,20 @@ def to_parry(on: Character, by: Character, bonus: int, dice: int) -> float:
     return at_least(by.threshold - bonus - parry_modifier(on), dice)
 
 
+@lru_cache(maxsize=256)
+def shot_at_least(need: int, dice: int, explode_at: int = 10) -> float:
+    """The chance that a gun's d10s, each bringing another from so much on, show this total or more (CD-163)."""
+    one = [0.0] * max(1, need)
+    for total in range(1, need):
+        # A die that does not explode shows it; or one that does, and what it brings the rest.
+        plain = 0.1 if total <= 10 and total < explode_at else 0.0
+        one[total] = plain + 0.1 * sum(one[total - shown] for shown in range(explode_at, 11) if shown < total)
+    less = [1.0, *[0.0] * max(0, need - 1)]
+    for _ in range(dice):
+        less = [sum(less[total - shown] * one[shown] for shown in range(total + 1)) for total in range(max(1, need))]
+    return 1 - sum(less[: max(0, need)])
+
+
 def percent(chance: float) -> str:
     """A chance as it is read: "72 %"; what is not certain is never said to be."""
     rounded = round(100 * chance)

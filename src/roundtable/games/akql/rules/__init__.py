@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundtable.games.akql.options import Options
-from roundtable.games.akql.rules import tricks  # noqa: F401  # registers the skills
+from roundtable.games.akql.rules import skill_odds, tricks  # noqa: F401  # register the skills, and what is said of them
 from roundtable.games.akql.rules.campaign import next_game, outcome
 from roundtable.games.akql.rules.draft import choose_knights, initiative
 from roundtable.games.akql.rules.field import lay_pieces, lay_squares

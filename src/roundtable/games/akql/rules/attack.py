@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundtable.games.akql.data import called
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.harm import blunt, damage_wall, wall_at, wound
+from roundtable.games.akql.rules.numbers import physical_defence
 from roundtable.games.akql.rules.reactions import (
     MOST_ATTACKS,
     Actions,
@@ -39,7 +40,12 @@ def attack(table: T, attacker: str, target: str, *, reactable: bool) -> Steps[No
 
 def strike(table: T, attacker: str, target: str, rule: str, bonus: int = 0) -> Steps[tuple[int, bool]]:
     """Physical Force die less the target's Physical Defence, off its Life: what it lost and whether it fell (AKQL-050)."""
-    roll = yield from blow(table, attacker, rule, "{knight} strikes {target}: {total}.", target=called(target))
+
+    def means(shown: int) -> str:
+        armour = physical_defence(table.state.knights[target])
+        return f"{max(int(table.options.minimum_damage_one), shown + bonus - armour, 0)} Life off {called(target)}"
+
+    roll = yield from blow(table, attacker, rule, "{knight} strikes {target}: {total}.", means, target=called(target))
     if bonus:
         table.log(rule, "With +{bonus} that is {sum}.", bonus=bonus, sum=roll + bonus)
     return wound(table, target, blunt(table, target, roll + bonus), rule)

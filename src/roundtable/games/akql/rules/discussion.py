@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roundtable.board.grid import cells, mask_of
 from roundtable.games.akql.data import called, roster
-from roundtable.games.akql.ground import Scene, forget_scene
+from roundtable.games.akql.ground import Scene, forget_scene, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.harm import calm, frighten, lose_sanity, void_claims
 from roundtable.games.akql.rules.numbers import magical_defence
+from roundtable.games.akql.rules.odds import word_odds
 from roundtable.games.akql.rules.rolls import magical_die, social_test
 from roundtable.games.akql.state import Akql, Knight
 from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Later, Option
 from roundtable.kernel.table import Table
 
 T = Table[Akql, Options]
 AIMS = {"threaten": "AKQL-072", "break": "AKQL-073", "conquer": "AKQL-075"}
 """The three aims (AKQL-071): to frighten, to damage Sanity, to win over."""
 FRESH_ACTIONS = 3
+TONES = {"polite": "Politely", "aggressive": "Aggressively"}
 
 
 def may_talk(knight: Knight, target: str, limit: str) -> bool:
@@ -39,24 +43,31 @@ def discuss(table: T, speaker: str, target: str, aim: str) -> Steps[None]:
     knight.talked.append(target)
     tone = ""
     if table.options.discussion_tone:
-        tones = [Option("polite", "Politely"), Option("aggressive", "Aggressively")]
+        tones = Later([(key, _tone, (words, table, speaker, target, aim)) for key, words in TONES.items()])
         tone = (yield Choose(knight.seat, f"How does {called(speaker)} talk?", tones, rule="AKQL-062")) + " "
     verb = {"threaten": "threaten", "break": "break", "conquer": "win over"}[aim]
     table.log(
         "AKQL-071", "{knight} sets out to {verb} {target} with {tone}words.",
         knight=called(speaker), verb=verb, target=called(target), tone=tone,
     )  # fmt: skip
-    said = yield from make_point(table, speaker)
+    said = yield from make_point(
+        table, speaker, lambda said: word_odds(scene_of(table.state), table.options, speaker, target, aim, said)
+    )
     if said is not None:
         yield from answer_back(table, speaker, target, said, aim)
 
 
-def make_point(table: T, speaker: str) -> Steps[int | None]:
+def _tone(key: str, words: str, table: T, speaker: str, target: str, aim: str) -> Option:
+    """A tone changes no number: the odds are those of the words (AKQL-062)."""
+    return Option(key, words, odds=word_odds(scene_of(table.state), table.options, speaker, target, aim))
+
+
+def make_point(table: T, speaker: str, means: Callable[[int], str] | None = None) -> Steps[int | None]:
     """The Social Capacity roll: what was rolled, or None where it failed and nothing more happens (AKQL-065, AKQL-066)."""
     capacity = roster()[table.state.knights[speaker].kind].social_capacity
     assert capacity is not None, "Robot does not talk (AKQL-034)"
     said, made = yield from social_test(
-        table, speaker, capacity, "AKQL-065", "{knight} speaks: {total} against Social Capacity {against}."
+        table, speaker, capacity, "AKQL-065", "{knight} speaks: {total} against Social Capacity {against}.", means
     )
     if made:
         return said
@@ -68,14 +79,28 @@ def answer_back(table: T, speaker: str, target: str, said: int, aim: str) -> Ste
     """The Social Resistance roll; failing it costs the difference, and the aim is reached (AKQL-067, AKQL-068, AKQL-069)."""
     knight = table.state.knights[target]
     assert knight.resistance is not None, "Robot does not listen (AKQL-034)"
+
+    def lost_by(answered: int) -> int:
+        difference = answered - said
+        return abs(difference) if table.options.discussion_difference == "absolute" else max(0, difference)
+
+    def means(answered: int) -> str:
+        if answered <= (knight.resistance or 0) and not (answered == 100 and table.options.social_roll_100_fails):
+            return "resists"
+        return f"is swayed and loses {lost_by(answered)} Social Resistance"
+
     answered, resists = yield from social_test(
-        table, target, knight.resistance, "AKQL-067", "{knight} answers: {total} against Social Resistance {against}."
+        table,
+        target,
+        knight.resistance,
+        "AKQL-067",
+        "{knight} answers: {total} against Social Resistance {against}.",
+        means,
     )
     if resists:
         table.log("AKQL-067", "{target} is not moved.", target=called(target))
         return
-    difference = answered - said
-    lost = abs(difference) if table.options.discussion_difference == "absolute" else max(0, difference)
+    lost = lost_by(answered)
     knight.resistance -= lost
     table.log(
         "AKQL-068", "{target} loses {lost} Social Resistance and has {left}.",

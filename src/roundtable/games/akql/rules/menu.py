@@ -12,7 +12,7 @@ from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.discussion import AIMS, unspoken
 from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES, who_may_strike
 from roundtable.games.akql.rules.numbers import is_way, reach
-from roundtable.games.akql.rules.odds import blow_odds, wall_stakes, word_odds
+from roundtable.games.akql.rules.odds import blow_odds, wall_odds, word_odds
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS
 from roundtable.games.akql.rules.scenario import can_claim
 from roundtable.games.akql.rules.skills import skill_option, skill_parts
@@ -134,7 +134,7 @@ def describe(scene: Scene, options: Options, prefix: str, word: str) -> Option:
         strikers = who_may_strike(scene, rest, scene.ground.cell_of[word])
         stakes = f"{' and '.join(map(called, strikers))} may strike" if strikers else ""
     elif verb == "wall":
-        stakes = wall_stakes(scene, rest, scene.ground.cell_of[word])
+        odds, stakes = wall_odds(scene, rest, scene.ground.cell_of[word])
     elif verb in AIMS:
         odds = word_odds(scene, options, rest, word, verb)
     words = label.format(knight=called(rest), word=word, other=other)

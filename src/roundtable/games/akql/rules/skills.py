@@ -15,7 +15,6 @@ from roundtable.board.choices import CellMenu, Part, of_words
 from roundtable.games.akql.data import BORROWED_TRICK, called, kind_of, roster, skill_cost, skills
 from roundtable.games.akql.ground import DIRECTIONS, Scene, scene_of
 from roundtable.games.akql.options import Options
-from roundtable.games.akql.rules.odds import blow_odds, skill_stakes, spike_odds
 from roundtable.games.akql.rules.reactions import Passing, effects, watchers
 from roundtable.games.akql.rules.victory import check_field
 from roundtable.games.akql.state import Akql, Knight
@@ -39,6 +38,8 @@ class Trick(msgspec.Struct, frozen=True):
 
 
 TRICKS: dict[str, Trick] = {}
+TELLS: dict[str, Callable[[Scene, Options, str, str], tuple[str, str]]] = {}
+"""What says the odds and the stakes of a skill that rolls, from who uses it and on what; `skill_odds` fills it."""
 
 
 def skill(
@@ -116,25 +117,28 @@ def skill_option(scene: Scene, options: Options, rest: str, word: str) -> Option
     id, _, name = rest.partition(" ")
     known = skills()[name or word]
     key = f"skill {rest} {word}"
-    rolls = skill_stakes(scene, id, name or word)
-    if not name:
-        return Option(key, f"{called(id)}: {known.name}", f"figure {id}", known.rule, called(id), stakes=rolls)
+    tells = TELLS.get(name or word)
+    odds, stakes = tells(scene, options, id, word) if tells is not None else ("", "")
+    label, target = f"{called(id)}: {known.name}", f"figure {id}"
     if word in DIRECTIONS:
         ahead = scene.ground.line(scene.knights[id].cell, DIRECTIONS[word], 1)
-        there = f"cell {scene.ground.name_of[ahead[0]]}"
-        return Option(key, f"{called(id)}: {known.name} {word}", there, known.rule, called(id), stakes=rolls)
-    if kind_of(word) is not None:
-        odds, stakes = _skill_odds(scene, options, id, name, word)
-        label = f"{called(id)}: {known.name} on {called(word)}"
-        return Option(key, label, f"figure {word}", known.rule, called(id), odds, stakes)
-    return Option(key, f"{called(id)}: {known.name} at {word}", f"cell {word}", known.rule, called(id), stakes=rolls)
+        label, target = f"{label} {word}", f"cell {scene.ground.name_of[ahead[0]]}"
+    elif name and kind_of(word) is not None:
+        label, target = f"{label} on {called(word)}", f"figure {word}"
+    elif name:
+        label, target = f"{label} at {word}", f"cell {word}"
+    return Option(key, label, target, known.rule, called(id), odds, stakes)
 
 
-def _skill_odds(scene: Scene, options: Options, id: str, name: str, target: str) -> tuple[str, str]:
-    """The odds of a skill that is resolved like a blow, or rolled against one mind (AKQL-097, AKQL-098, AKQL-110)."""
-    if name in ("feed", "flying-kick"):
-        return blow_odds(scene, options, id, target, 2 if name == "flying-kick" else 0)
-    return (spike_odds(scene, id, target), "") if name == "mind-spike" else ("", "")
+def skill_menu(scene: Scene, options: Options, id: str) -> CellMenu:
+    """Every use of the knight's skills, as a reaction offers them (AKQL-121)."""
+    parts: dict[str, Part] = {}
+    skill_parts(scene, options, id, scene.knights[id], parts)
+    return CellMenu(
+        scene.ground.names,
+        parts,
+        lambda prefix, word: skill_option(scene, options, prefix.partition(" ")[2], word),
+    )
 
 
 def use_skill(table: T, id: str, what: str, *, reacting: bool) -> Steps[None]:
@@ -182,14 +186,7 @@ def trick_at_passing(table: T, passing: Passing, holder: str) -> Steps[None]:
     knight = table.state.knights[holder]
 
     def options() -> CellMenu:
-        scene = scene_of(table.state)
-        parts: dict[str, Part] = {}
-        skill_parts(scene, table.options, holder, knight, parts)
-        return CellMenu(
-            scene.ground.names,
-            parts,
-            lambda prefix, word: skill_option(scene, table.options, prefix.partition(" ")[2], word),
-        )
+        return skill_menu(scene_of(table.state), table.options, holder)
 
     answer: str = yield Choose(knight.seat, f"Which skill does {called(holder)} use?", options, rule="AKQL-121")
     yield from use_skill(table, holder, answer.split(" ", 2)[2], reacting=True)

@@ -149,13 +149,17 @@ def _charge_cells(scene: Scene, options: Options, id: str, knight: Knight) -> in
     return scene.ground.seen_from(knight.cell, worth & near & place.open)
 
 
+def charge_area(scene: Scene, cell: int) -> int:
+    """A cell and those beside it (AKQL-095)."""
+    return 1 << cell | scene.ground.beside[cell]
+
+
 @skill("satchel-charge", _charge_cells)
 def satchel_charge(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Two Physical Force dice, added, against every knight and every wall in a cell and those beside it (AKQL-095)."""
     state = table.state
     scene = scene_of(state)
-    cell = scene.ground.cell_of[word]
-    area = 1 << cell | scene.ground.beside[cell]
+    area = charge_area(scene, scene.ground.cell_of[word])
     yield from let_dodge(table, user, enemy_ids(scene, user, area), "Satchel Charge", reacting)
     first = yield from physical_die(table, user, "AKQL-095", "{knight}'s charge on {cell}: {total}.", cell=word)
     second = yield from physical_die(table, user, "AKQL-095", "And {total} more.")
@@ -250,20 +254,25 @@ def _allies_to_order(scene: Scene, options: Options, id: str, knight: Knight) ->
     return mask_of(cell for cell in cells(allies_in_sight(scene, knight)) if _order_parts(scene, scene.at[cell]))
 
 
+def order_menu(scene: Scene, options: Options, ally: str) -> CellMenu:
+    """The orders there are for an ally, as people read them (AKQL-099)."""
+
+    def describe(verb: str, what: str) -> Option:
+        if verb == "move":
+            return Option(f"move {what}", f"{called(ally)} moves to {what}", f"cell {what}", "AKQL-055")
+        odds, stakes = blow_odds(scene, options, ally, what)
+        label = f"{called(ally)} attacks {called(what)}"
+        return Option(f"attack {what}", label, f"figure {what}", "AKQL-047", odds=odds, stakes=stakes)
+
+    return CellMenu(scene.ground.names, _order_parts(scene, ally), describe)
+
+
 @skill("battle-order", _allies_to_order, on_knights=True)
 def battle_order(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Another ally in sight makes one Move or Attack at once and free of cost (AKQL-099)."""
 
-    def describe(verb: str, what: str) -> Option:
-        if verb == "move":
-            return Option(f"move {what}", f"{called(word)} moves to {what}", f"cell {what}", "AKQL-055")
-        odds, stakes = blow_odds(scene_of(table.state), table.options, word, what)
-        label = f"{called(word)} attacks {called(what)}"
-        return Option(f"attack {what}", label, f"figure {what}", "AKQL-047", odds=odds, stakes=stakes)
-
     def options() -> CellMenu:
-        scene = scene_of(table.state)
-        return CellMenu(scene.ground.names, _order_parts(scene, word), describe)
+        return order_menu(scene_of(table.state), table.options, word)
 
     seat = table.state.knights[user].seat
     answer: str = yield Choose(seat, f"What is {called(word)} ordered to do?", options, rule="AKQL-099")
@@ -308,7 +317,7 @@ def royal_pardon(table: T, user: str, word: str, reacting: bool) -> None:
     )
 
 
-def _breath(place: Ground, cell: int, direction: str) -> int:
+def breath(place: Ground, cell: int, direction: str) -> int:
     mask = 0
     for reached in place.line(cell, DIRECTIONS[direction], 3):
         mask |= 1 << reached
@@ -319,15 +328,15 @@ def _directions_with_enemies(scene: Scene, options: Options, id: str, knight: Kn
     enemies = scene.enemies(knight)
     if not scene.ground.cross(knight.cell, 3) & enemies:
         return []
-    return [way for way in DIRECTIONS if _breath(scene.ground, knight.cell, way) & enemies]
+    return [way for way in DIRECTIONS if breath(scene.ground, knight.cell, way) & enemies]
 
 
 @skill("fire-breath", _directions_with_enemies)
-def fire_breath(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
+def firebreath(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """One Magical Force die against every knight, friend or foe, in the next 3 cells of a direction (AKQL-102)."""
     state = table.state
     scene = scene_of(state)
-    line = _breath(scene.ground, state.knights[user].cell, word)
+    line = breath(scene.ground, state.knights[user].cell, word)
     yield from let_dodge(table, user, enemy_ids(scene, user, line), "Fire Breath", reacting)
     roll = yield from magical_die(table, user, "AKQL-102", "{knight} breathes fire to the {way}: {total}.", way=word)
     scene = scene_of(state)
@@ -402,7 +411,7 @@ def change_mask(table: T, user: str, word: str, reacting: bool) -> None:
     )
 
 
-def _congregation(scene: Scene, options: Options, id: str, knight: Knight) -> int:
+def congregation(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     """Enemies with a mind, in sight within 3 cells, not yet talked to."""
     near = scene.ground.grid.within_manhattan(knight.cell, 3) & scene.enemies(knight) & scene.minds
     listeners = scene.ground.seen_from(knight.cell, near)
@@ -410,7 +419,7 @@ def _congregation(scene: Scene, options: Options, id: str, knight: Knight) -> in
 
 
 def _has_congregation(scene: Scene, options: Options, id: str, knight: Knight) -> bool:
-    return roster()[knight.kind].social_capacity is not None and bool(_congregation(scene, options, id, knight))
+    return roster()[knight.kind].social_capacity is not None and bool(congregation(scene, options, id, knight))
 
 
 @skill("dark-sermon", _has_congregation)
@@ -418,7 +427,7 @@ def dark_sermon(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Threaten every enemy in sight within 3 cells not yet talked to: one roll to speak, one each to resist (AKQL-107)."""
     knight = table.state.knights[user]
     scene = scene_of(table.state)
-    targets = scene.ids(_congregation(scene, table.options, user, knight))
+    targets = scene.ids(congregation(scene, table.options, user, knight))
     knight.talked.extend(targets)
     table.log("AKQL-107", "{knight} preaches to {who}.", knight=called(user), who=", ".join(map(called, targets)))
     said = yield from make_point(table, user)
@@ -469,23 +478,33 @@ def _dash_ends(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     return mask
 
 
+def _dash(scene: Scene, user: str, goal: int) -> list[int]:
+    """The cells of a dash, its goal the last."""
+    here = scene.knights[user].cell
+    direction = scene.ground.direction(here, goal)
+    assert direction is not None
+    return scene.ground.line(here, direction, scene.ground.grid.manhattan(here, goal))
+
+
+def dashed_over(scene: Scene, user: str, goal: int) -> int:
+    """The cells that a dash passes over."""
+    return mask_of(_dash(scene, user, goal)[:-1])
+
+
 @skill("spin-dash", _dash_ends)
 def spin_dash(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Up to 6 cells straight over at least one enemy; one Physical Force die against all passed over (AKQL-112)."""
     state = table.state
     scene = scene_of(state)
-    here, goal = state.knights[user].cell, scene.ground.cell_of[word]
-    direction = scene.ground.direction(here, goal)
-    assert direction is not None
-    line = scene.ground.line(here, direction, scene.ground.grid.manhattan(here, goal))
-    under = sum(1 << cell for cell in line)
+    line = _dash(scene, user, scene.ground.cell_of[word])
+    under = mask_of(line)
     yield from let_dodge(table, user, enemy_ids(scene, user, under), "Spin Dash", reacting)
     # Who dodged into the way of the end makes the dash stop at the last free cell before (AKQL-089).
     scene = scene_of(state)
     stops = [cell for cell in line if scene.free >> cell & 1]
-    end = stops[-1] if stops else here
+    end = stops[-1] if stops else state.knights[user].cell
     passed = line[: line.index(end)] if stops else []
-    targets = enemy_ids(scene, user, sum(1 << cell for cell in passed))
+    targets = enemy_ids(scene, user, mask_of(passed))
     put_on(table, user, end)
     table.log("AKQL-112", "{knight} dashes to {cell}.", knight=called(user), cell=scene.ground.name_of[end])
     if not targets:

@@ -7,7 +7,12 @@ movement, handling, abilities, frenzy · harm, dice: what is done to a character
 
 from __future__ import annotations
 
-from roundtable.games.cool_duel.rules import prepare, rounds, turn
+from roundtable.games.cool_duel.rules import (
+    prepare,
+    reaction_odds,  # noqa: F401  # says what reactions are worth
+    rounds,
+    turn,
+)
 from roundtable.games.cool_duel.rules.moments import T, effects
 from roundtable.games.cool_duel.rules.rounds import concede
 from roundtable.games.cool_duel.state import Duel

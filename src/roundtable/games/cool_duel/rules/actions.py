@@ -7,6 +7,7 @@ the AP are named at once, "exhaust p2 3"), "draw 1 right" and the like (handling
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 from typing import Any
 
@@ -22,8 +23,8 @@ from roundtable.games.cool_duel.arena import (
 )
 from roundtable.games.cool_duel.damage import damage
 from roundtable.games.cool_duel.data import slug
-from roundtable.games.cool_duel.derived import MULE, Way, action_cost, affordable, attack_modifier, has, way_of, ways
-from roundtable.games.cool_duel.odds import beats, percent
+from roundtable.games.cool_duel.derived import MULE, Way, action_cost, affordable, has, way_of, ways
+from roundtable.games.cool_duel.odds import beats, percent, shot_at_least
 from roundtable.games.cool_duel.rules import abilities, handling
 from roundtable.games.cool_duel.rules.attack import (
     against_threshold,
@@ -31,6 +32,7 @@ from roundtable.games.cool_duel.rules.attack import (
     blow_before,
     declare,
     resolve,
+    threshold_chance,
     use_up,
 )
 from roundtable.games.cool_duel.rules.dice import roll_d100s
@@ -57,6 +59,8 @@ from roundtable.games.cool_duel.state import Character
 from roundtable.kernel.asks import ChooseNumber, Steps
 from roundtable.kernel.options import Option, OptionSet
 
+MOST_OF_A_SHOT = 1000
+"""No shot of any gun that anybody will ever see does more."""
 STAND_AP, FREE_AP, POUNCED_AP = 2, 4, 5
 
 
@@ -195,20 +199,18 @@ def _stakes(table: T, who: Character, on: Character, way: Way, special: Special 
     blow = blow_before(table, who, on, way, special)
     amount, _ = damage(blow)
     dealt = f"{way.row.dice}d10{f' + {amount}' if amount else ''}" if way.row.dice else str(amount)
-    downs = not way.row.dice and amount - on.threshold >= on.hp
-    return f"{dealt} damage if {on.name} takes it{', which downs it' if downs else ''}"
+    if way.row.dice:
+        wanted = bisect_left(range(MOST_OF_A_SHOT), on.hp + on.threshold, key=lambda n: damage(blow._replace(base=n))[0])
+        downs = f", {percent(shot_at_least(wanted, way.row.dice))} to down it"
+    else:
+        downs = ", which downs it" if amount - on.threshold >= on.hp else ""
+    return f"{dealt} damage if {on.name} takes it{downs}"
 
 
 def _odds(table: T, who: Character, on: Character, way: Way, special: Special | None) -> str:
     """The chance of its roll against what is left of the threshold of who takes it; empty if it makes none (CD-194)."""
     beaten, _ = against_threshold(way, special)
-    if beaten is None:
-        return ""
-    amount, _ = damage(blow_before(table, who, on, way, special))
-    early = table.state.options.threshold_roll_timing == "before_damage"
-    left = on.threshold if early else max(0, on.threshold - amount)
-    bonus = way.row.bonus + (special.data.bonus if special else 0) + attack_modifier(who)
-    return f"{percent(beats(left, bonus))} to beat threshold"
+    return f"{percent(threshold_chance(table, who, on, way, special))} to beat threshold" if beaten is not None else ""
 
 
 def _with(who: Character, way: Way) -> str:
@@ -309,7 +311,8 @@ def exhaust(table: T, who: Character, words: list[str]) -> Steps[None]:
     who.ap -= action_cost(who, x)
     bonus = _bonus_to_exhaust(table, who, x)
     what = f"the roll ({bonus:+}) to exhaust {on.name}, threshold {on.threshold}"
-    dice = yield from roll_d100s(table, who, 1, "CD-065", "{name} tries to exhaust and rolls {total}.", what)
+    text, need = "{name} tries to exhaust and rolls {total}.", on.threshold - bonus + 1
+    dice = yield from roll_d100s(table, who, 1, "CD-065", text, what, need, "to exhaust it")
     total = dice[0] + bonus
     lost = min(on.ap, 2 * x) if total > on.threshold else 0
     on.ap -= lost

@@ -14,6 +14,7 @@ from roundtable.games.cool_duel.derived import (
     parry_modifier,
     way_of,
 )
+from roundtable.games.cool_duel.odds import beats
 from roundtable.games.cool_duel.rules.dice import beats_threshold, roll_d100s, roll_gun
 from roundtable.games.cool_duel.rules.harm import afflict, damage_item, deal, spend_knife, the
 from roundtable.games.cool_duel.rules.moments import T, effects
@@ -125,7 +126,8 @@ def _roll_against_dodge(table: T, attack: Attacked, by: Character, on: Character
     score = dodge_score(on) - DODGE_PER_SPACE * attack.spaces
     bonus = attack.bonus + attack_modifier(by)
     what = f"the roll ({bonus:+}) against {on.name}'s dodge of {score}"
-    dice = yield from roll_d100s(table, by, 1, "CD-097", "{name} rolls {total} against the dodge.", what)
+    text = "{name} rolls {total} against the dodge."
+    dice = yield from roll_d100s(table, by, 1, "CD-097", text, what, score - bonus, "to hit")
     total = dice[0] + bonus
     text = "{name}: {total} against {target}'s dodge of {score}: {result}."
     table.log(
@@ -179,6 +181,14 @@ def against_threshold(way: Way, special: Special | None) -> tuple[Beaten | None,
     if special is not None:
         return special.beaten, special.rule
     return (_poisons if way.row.poisons else None), "CD-273"
+
+
+def threshold_chance(table: T, by: Character, on: Character, way: Way, special: Special | None) -> float:
+    """The chance of an attack's roll against what is left of the threshold of who takes it (CD-194, CD-273)."""
+    amount, _ = damage(blow_before(table, by, on, way, special))
+    early = table.state.options.threshold_roll_timing == "before_damage"
+    left = on.threshold if early else max(0, on.threshold - amount)
+    return beats(left, way.row.bonus + (special.data.bonus if special else 0) + attack_modifier(by))
 
 
 def _poisons(table: T, by: Character, on: Character) -> None:
@@ -274,7 +284,8 @@ def _parry(table: T, attack: Attacked, by: Character, on: Character) -> Steps[bo
     assert way is not None
     bonus = way.row.bonus + parry_modifier(on)
     what = f"the parry ({bonus:+}) against {by.name}'s threshold of {by.threshold}"
-    dice = yield from roll_d100s(table, on, attack.dice, "CD-101", "{name} rolls {total} to parry.", what)
+    text, need = "{name} rolls {total} to parry.", by.threshold - bonus
+    dice = yield from roll_d100s(table, on, attack.dice, "CD-101", text, what, need, "to turn it")
     total = sum(dice) + bonus
     turned = total >= by.threshold
     table.log(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundtable.games.cool_duel.derived import attack_modifier
+from roundtable.games.cool_duel.odds import percent
 from roundtable.games.cool_duel.rules.harm import the
 from roundtable.games.cool_duel.rules.moments import Rolled, T, effects
 from roundtable.games.cool_duel.state import Character
@@ -10,11 +11,13 @@ from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
 
-def roll_d100s(table: T, who: Character, n: int, rule: str, text: str, what: str) -> Steps[list[int]]:
-    """Some d100s of one character, luck die included."""
+def roll_d100s(
+    table: T, who: Character, n: int, rule: str, text: str, what: str, need: int, deed: str
+) -> Steps[list[int]]:
+    """Some d100s of one character that together must show `need`, luck die included."""
     dice = [table.die(100, rule, text, name=who.name, who=who.key) for _ in range(n)]
     if who.luck and not who.companion:
-        event = Rolled(who.key, who.seat, dice, what)
+        event = Rolled(who.key, who.seat, dice, what, need, deed)
         yield from effects.window(table, event)
     return dice
 
@@ -24,7 +27,7 @@ def roll_gun(table: T, who: Character, n: int, explode_at: int) -> Steps[int]:
     dice = _exploding(table, who, n, explode_at)
     if who.luck and not who.companion:
         before = list(dice)
-        event = Rolled(who.key, who.seat, dice, "the gun's dice")
+        event = Rolled(who.key, who.seat, dice, "the gun's dice", explode_at=explode_at)
         yield from effects.window(table, event)
         lucky = event.lucky
         if lucky >= 0 and before[lucky] < explode_at <= dice[lucky]:
@@ -48,7 +51,8 @@ def beats_threshold(
     if with_attack:
         bonus += attack_modifier(who)
     against = f"the roll ({bonus:+}) against {target.name}'s threshold of {target.threshold}"
-    dice = yield from roll_d100s(table, who, 1, rule, "{name} rolls {total} against threshold.", against)
+    text, need = "{name} rolls {total} against threshold.", target.threshold - bonus + 1
+    dice = yield from roll_d100s(table, who, 1, rule, text, against, need, "to beat threshold")
     total = dice[0] + bonus
     beaten = total > target.threshold
     table.log(
@@ -63,6 +67,22 @@ def beats_threshold(
         result="beaten" if beaten else "it holds",
     )
     return beaten
+
+
+def luck_odds(event: Rolled, which: int) -> str:
+    """What a d10 more on one of the dice makes of a roll: exact (CD-126, CD-163)."""
+    if event.explode_at:
+        short = event.explode_at - event.dice[which]
+        return f"{percent(tenth(short))} to bring another die" if 0 < short <= 10 else "d10 more damage"
+    short = event.need - sum(event.dice)
+    if short <= 0:
+        return f"enough {event.deed} without it"
+    return f"{percent(tenth(short))} {event.deed}" if short <= 10 else f"cannot be enough: {short} short"
+
+
+def tenth(short: int) -> float:
+    """The chance that a d10 shows so much or more."""
+    return min(10, max(0, 11 - short)) / 10
 
 
 class LuckDie:
@@ -92,7 +112,10 @@ def luck(table: T, event: Rolled, holder: str) -> Steps[None]:
         chosen = yield Choose(
             who.seat,
             "Which die gets the luck die?",
-            lambda: [Option(f"die {n}", f"Die {n}: {die}") for n, die in enumerate(event.dice, 1)],
+            lambda: [
+                Option(f"die {n}", f"Die {n}: {die}", odds=luck_odds(event, n - 1))
+                for n, die in enumerate(event.dice, 1)
+            ],
             rule="CD-126",
         )
         which = int(chosen.split()[1]) - 1

@@ -21,6 +21,12 @@ class Rolled(msgspec.Struct):
     seat: int
     dice: list[int]
     what: str
+    need: int = 0
+    """The total of the dice that succeeds; 0 where nothing is to be reached."""
+    deed: str = ""
+    """What succeeding does: "to hit"."""
+    explode_at: int = 0
+    """What a gun's die must show to bring another (CD-163); 0 for other dice."""
     lucky: int = -1
     """Which die a luck die was added to."""
 

@@ -13,6 +13,7 @@ from roundtable.games.cool_duel.arena import (
     deadly,
     difficult,
     distance,
+    distance_from,
     footprint,
     ground_of,
     open_places,
@@ -55,6 +56,13 @@ def _target(table: T, attack: Attacked) -> list[str]:
 def can_react(table: T, attack: Attacked, who: Character) -> bool:
     """One choice per attack; none while Stunned (CD-059, CD-248)."""
     return not attack.reaction and not attack.nullified and not has(who, "Stunned") and not who.downed
+
+
+def damage_if(table: T, attack: Attacked, it: str) -> str:
+    """What a dodge or a parry risks; a luck die may still change the roll (CD-126)."""
+    roller = the(table, attack.by if it == "it hits" else attack.on)
+    lucky = "" if not roller.luck or roller.companion else ", before a luck die"
+    return f"{attack.amount()} damage if {it}{lucky}"
 
 
 # --- block ------------------------------------------------------------------------------------------------------------
@@ -199,7 +207,7 @@ class DodgeAp:
                 where = "stay" if not spaces else f"to {name}, -{DODGE_PER_SPACE * spaces}"
                 odds = f"{percent(to_dodge(attack, by, who, spaces, DODGE_PER_SPACE))} to get away"
                 label = f"Dodge: {where} ({ap} AP)"
-                stakes = f"{attack.amount()} damage if it hits"
+                stakes = damage_if(table, attack, "it hits")
                 found.append(Option(name, label, target_of(who, name), "CD-092", "", odds, stakes))
             return found
 
@@ -277,7 +285,7 @@ class ParryAp:
                 way = way_of(table.state, who, hand, type_)
                 odds = f"{percent(to_parry(who, the(table, attack.by), way.row.bonus if way else 0, n))} to turn it"
                 label = f"{type_} with {held}, {n}d100 ({ap} AP)"
-                stakes = f"{attack.amount()} damage if it fails"
+                stakes = damage_if(table, attack, "it fails")
                 found.append(Option(key, label, "", "CD-101", "", odds, stakes))
             return found
 
@@ -369,8 +377,12 @@ def sidestep(table: T, attack: Attacked, holder: str) -> Steps[None]:
     prefix = "cell " if who.arena == 0 else "cell 2:"
 
     def options() -> list[Option]:
-        names = [cell_name(table.state, who, cell) for cell in side_steps(table, who)]
-        return [Option(name, f"To {name}", prefix + name) for name in names]
+        by, found = the(table, attack.by), []
+        for cell in side_steps(table, who):
+            name = cell_name(table.state, who, cell)
+            away = not attack.pattern and distance_from(table.state, who, cell, by) > attack.reach
+            found.append(Option(name, f"To {name}", prefix + name, stakes="out of its reach" if away else ""))
+        return sorted(found, key=lambda option: not option.stakes)
 
     chosen = yield Choose(who.seat, f"Where does {who.name} step to?", options, rule="CD-124")
     attack.reaction = "sidestep"
