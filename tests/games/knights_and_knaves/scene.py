@@ -102,6 +102,11 @@ class Scene:
         """The keys and labels that a question asked in this scene offered."""
         return {option["key"]: option["label"] for option in self._told[question]["options"]}
 
+    def told_of(self, key: str, question: int = -1) -> dict[str, str]:
+        """An option as a question asked in this scene offered it, with its odds and stakes."""
+        found: dict[str, str] = next(option for option in self._told[question]["options"] if option["key"] == key)
+        return found
+
     def events(self, rule: str) -> list[Event]:
         return [event for event in self.table.events or [] if event.rule == rule]
 

@@ -317,6 +317,10 @@ def test_with_several_who_must_choose_the_suggestion_is_one_answer():
     ]
     scene = Scene(*figures).plays("melee", answers=["suggested"], until="bouts")
     assert scene.options_of()["suggested"] == "As suggested: ann against cob, pat against pea"
+    # Ann and Cob have factor 9 each; Pat's 9 meets the peasant's 5.
+    throws = [(a, b) for a in range(1, 11) for b in range(1, 11)]
+    even, ahead = (sum(a + by > b for a, b in throws) for by in (0, 4))
+    assert scene.told_of("suggested")["odds"] == f"{even} to {ahead} % to strike home"
     assert (scene.state.opponents["ann"], scene.state.opponents["pat"]) == ("cob", "pea")
     picked = Scene(*figures).plays("melee", answers=["each", "bob", "dob"], until="bouts")
     assert (picked.state.opponents["ann"], picked.state.opponents["pat"]) == ("bob", "dob")

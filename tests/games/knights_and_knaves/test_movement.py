@@ -622,6 +622,19 @@ def test_an_order_for_a_unit_is_not_for_those_of_it_out_of_command():
 
 
 @pytest.mark.rule("KK-017")
+def test_one_who_breaks_off_reads_what_he_risks():
+    """Both have factor 9: of 100 throws 45 are higher for Bob."""
+    scene = Scene(
+        man("ann", "billman", 30, 20, commanded=True, chit="move"),
+        foe("bob", "billman", 30, 21),
+        options={"allow_break_off": True},
+    )
+    scene.plays("declare", answers=["walk"], until="charges")
+    higher = sum(b > a for a in range(1, 11) for b in range(1, 11))
+    assert scene.told_of("walk")["stakes"] == f"a blow at him first, {higher} % to strike home"
+
+
+@pytest.mark.rule("KK-017")
 @pytest.mark.parametrize(("dice", "hurt"), [("5 5", 0), ("6 5  9 9 9", 8)])
 def test_one_who_breaks_off_is_struck_only_by_a_higher_total(dice, hurt):
     """Both have factor 9; a tie strikes nobody, and a blow that takes all his stamina ends him there."""

@@ -1,7 +1,10 @@
 """The Knockdown Test: dice, tower, and Skills that change it."""
 
+from itertools import product
+
 import pytest
 
+from roundtable.kernel.options import percent
 from tests.games.knockdown.given import fight, wounds
 
 STRIKES = ("throat_bite", "rend")
@@ -124,6 +127,9 @@ def test_a_tower_that_does_not_stand_in_time_loses_the_round():
 def test_both_may_agree_on_dice_for_a_single_test():
     story = fight({}, {"light": 4}, row=STRIKES, dice="d6=4 d6=4 d6=4", knockdown_test="tower")
     story.does("attack throat_bite.1", "yes")
+    below = sum(sum(three) < story.state.sides[1].wounds for three in product(range(1, 7), repeat=3))
+    told = [next(option.odds for option in ask.options if option.key == "dice") for ask in story.match.asks.values()]
+    assert told == [f"{percent(below / 216)} that Maggot is knocked out"] * 2
     story.match.answer(0, "dice")
     story.match.answer(1, "dice")
     story.ends()

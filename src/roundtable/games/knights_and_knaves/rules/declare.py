@@ -14,7 +14,7 @@ from roundtable.games.knights_and_knaves.rules.action import (
     uncontrolled_pace,
     uncontrolled_target,
 )
-from roundtable.games.knights_and_knaves.rules.melee import charge_odds
+from roundtable.games.knights_and_knaves.rules.melee import charge_odds, leaving_stakes
 from roundtable.games.knights_and_knaves.rules.morale import check, may_check
 from roundtable.games.knights_and_knaves.rules.paths import RANK, allowance, paces
 from roundtable.games.knights_and_knaves.state import Figure
@@ -114,11 +114,13 @@ def pace_options(play: Play, name: str) -> list[Option]:
         odds = charge_odds(play, *[(figure, enemy) for figure in charging for enemy in in_reach(play, figure, 1)])
         options.append(Option("charge", f"Charge the nearest ({len(charging)} can)", "", "KK-018", odds=odds))
     open_ = sorted({pace for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
+    struck = leaving_stakes(play, figures)
     for pace in open_:
         furthest = max(allowance(f, at_most(f, pace)) for f in figures)
         tiring = pace in ("run", "gallop")
         words = f"{pace.capitalize()}, up to {furthest / 100:g} inches{' (tiring)' if tiring else ''}"
-        options.append(Option(pace, words, "", "KK-303", stakes="a level of fatigue each" if tiring else ""))
+        stakes = "; ".join(filter(None, ("a level of fatigue each" if tiring else "", struck)))
+        options.append(Option(pace, words, "", "KK-303", stakes=stakes))
     if len(figures) > 1:
         options.append(Option("each", "Decide for each figure", "", "KK-303"))
     return options

@@ -90,16 +90,34 @@ def likeliest(play: Play, figure: Figure, enemies: Sequence[Figure]) -> Figure:
 
 def ways_to_choose(play: Play, choosing: list[Figure]) -> Keys:
     def told(key: str) -> Option:
-        words = "Choose for each figure" if key == "each" else f"As suggested: {suggested(play, choosing)}"
-        return Option(key, words)
+        if key == "each":
+            return Option(key, "Choose for each figure")
+        figures = play.battle.figures
+        pairs = [(figure, figures[play.battle.opponents[figure.id]]) for figure in choosing]
+        odds = f"{percent(*(chance_to_beat(lead(play, *pair)) for pair in pairs))} to strike home"
+        return Option(key, f"As suggested: {suggested(play, choosing)}", rule="KK-179", odds=odds)
 
     return Keys(["suggested", "each"], told)
 
 
 def charge_odds(play: Play, *meetings: tuple[Figure, Figure]) -> str:
     """How likely charges strike home, by the combat factors as they are now, before anybody has moved (KK-181, KK-211)."""
-    leads = [total(combat_factor(play, a, b)) - total(combat_factor(play, b, a)) for a, b in meetings]
+    leads = [lead(play, a, b) for a, b in meetings]
     return f"about {percent(*map(chance_to_beat, leads))} to strike home" if leads else ""
+
+
+def lead(play: Play, figure: Figure, enemy: Figure) -> int:
+    """By how much a figure's combat factor is above another's (KK-181)."""
+    return total(combat_factor(play, figure, enemy)) - total(combat_factor(play, enemy, figure))
+
+
+def leaving_stakes(play: Play, leaving: Sequence[Figure]) -> str:
+    """By option, what those risk who walk out of a melee: a blow of each enemy that holds them (KK-017)."""
+    blows = [chance_to_beat(lead(play, enemy, figure)) for figure in leaving for enemy in play.field.holders(figure)]
+    if not blows:
+        return ""
+    whom = "him" if len(leaving) == 1 else "those who leave"
+    return f"{'a blow' if len(blows) == 1 else f'{len(blows)} blows'} at {whom} first, {percent(*blows)} to strike home"
 
 
 def opponents(play: Play, figure: Figure) -> Keys:

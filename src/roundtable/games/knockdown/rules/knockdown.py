@@ -108,9 +108,11 @@ def tower_is_built(table: T, on: int) -> Steps[bool]:
         return False
 
     def options() -> list[Option]:
+        chance = failing(side.wounds, table.state.test.modifier if table.state.test else 0)
+        odds = f"{percent(chance)} that {fighter_name(table.state, on)} is knocked out" if chance else "cannot knock out"
         return [
             Option("tower", "Build the tower: ready", rule="KD-063"),
-            Option("dice", "Roll dice instead, if both agree", rule="KD-146"),
+            Option("dice", "Roll dice instead, if both agree", rule="KD-146", odds=odds),
         ]
 
     given = yield Together([Choose(seat, "Knockdown Test: tower or dice?", options, rule="KD-146") for seat in (0, 1)])
