@@ -465,7 +465,7 @@ def test_second_reading_of_a_force_die():
     story = fight(knights, "d12=6 d12=11 d12=9")
     assert uses(story, "fa-tg-guy") == ["fa-tg-guy", "doom"]
     story.does("skill fa-tg-guy second-reading doom", "attack doom shovel")
-    assert story.offered == ["6", "11"]
+    assert story.offered == ["11", "6"]
     story.does("11")
     assert life(story, "shovel") == 12
     story.does("attack doom shovel")

@@ -3,6 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play.odds import percent
 from tests.games.kingdom.evenings import Group, body, d6, evening, hp, item, log, placed, tie
 from tests.games.kingdom.fights import foe
 
@@ -437,6 +438,21 @@ def test_12_charms_them():
     story = talks(12)
     assert friendly(story)
     assert story.state.delve.rooms["C1"].lairs[0].fond == {"p0": 1}
+
+
+@pytest.mark.rule("MYK-PLAY-208", "MYK-PLAY-203", "MYK-PLAY-210")
+def test_to_negotiate_says_what_it_brings_at_once():
+    """2 to 4 are Combat, a 12 makes friends; with a Random Encounter every throw is 2 lower, and never below 2."""
+    throws = [a + b for a in range(1, 7) for b in range(1, 7)]
+    for less, met in (
+        (0, evening([ANN, BEN], "", monsters={"C1": [Group("Ogrekin", 2)]}, stage="enter").does("go C1")),
+        (2, evening([ANN], d6(1, 1, 1), stage="enter").does("go A1")),
+    ):
+        fights = sum(max(2, shown - less) <= 4 for shown in throws) / 36
+        friends = sum(shown - less == 12 for shown in throws) / 36
+        told = next(option for option in met.ask.options if option.key == "negotiate")
+        assert told.odds == f"{percent(fights)} Combat at once, {percent(friends)} friends at once"
+        assert told.stakes == "else they ask for something, and fight if they do not get it"
 
 
 @pytest.mark.rule("MYK-PLAY-203")

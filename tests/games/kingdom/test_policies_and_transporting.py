@@ -39,6 +39,8 @@ def test_a_king_or_else_a_vizier_declares_one_policy_before_followers_are_assign
     story = season("organizational meeting", court, options=ON)
     assert (story.ask.seat, story.ask.rule) == (0, "MYK-PLAY-724")
     assert story.offered == ["none", "Treasury Increase", "Population Increase"]
+    told = next(option for option in story.ask.options if option.key == "Treasury Increase")
+    assert told.odds.startswith("as things stand ") and told.stakes.startswith("Lifestyle against ")
     story.does("none")
     assert story.ask.seat == 1, "the Vizier too; a Knight is not asked"
     story.does("Treasury Increase")
@@ -78,6 +80,8 @@ def test_a_retry_is_the_same_game_and_keeps_its_policy():
 def test_treasury_increase_checks_lifestyle_against_5_and_the_kingdom_level(dice, gained):
     story = policy("Treasury Increase", "")
     assert story.ask.rule == "MYK-PLAY-726" and "against 7 for 2 MG" in story.ask.prompt
+    # Lifestyle 1: 6 and more of two dice; 26 of 36 throws.
+    assert next(option.odds for option in story.ask.options if option.key == "yes") == "72 %"
     story.does("yes", dice=d6(*dice, 1, 1))
     assert story.said("MYK-PLAY-726")[2:] == ([f"The Treasury gains {gained} MG ({gained} now)."] if gained else [])
 

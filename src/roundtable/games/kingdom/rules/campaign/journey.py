@@ -6,7 +6,7 @@ A journey is a step of the match of its own (`Campaign.step` is "journey"): a fi
 from roundtable.games.kingdom.rules.campaign import routes
 from roundtable.games.kingdom.rules.exploring.aftermath import wiped_out
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
-from roundtable.games.kingdom.rules.exploring.encounter import fight
+from roundtable.games.kingdom.rules.exploring.encounter import fight, negotiate_option
 from roundtable.games.kingdom.rules.exploring.entering import everybody_down
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.fight import steps as fight_steps
@@ -194,7 +194,8 @@ def _meet(table: Table) -> Steps[None]:
     if leader is None:
         fight(table, lairs)
         return
-    options = [Option("negotiate", "Negotiate", "", "MYK-PLAY-208"), Option("fight", "Fight them", "", "MYK-PLAY-208")]
+    talk = negotiate_option(state, leader, people_alone=False, less=2)
+    options = [talk, Option("fight", "Fight them", "", "MYK-PLAY-208")]
     key = yield from pick(table, leader, "Monsters on the way. What does the Court do?", options, "MYK-PLAY-208")
     if key == "fight":
         fight(table, lairs, opened=True)

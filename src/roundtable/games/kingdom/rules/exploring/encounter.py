@@ -20,12 +20,13 @@ from roundtable.games.kingdom.rules.exploring.places import (
     written_as,
 )
 from roundtable.games.kingdom.rules.fight.begin import begin
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import draw, seat_of
 from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.record import diplomacy
 from roundtable.games.kingdom.rules.record.encounters import groups, table_name
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.rules.record.rolling import roll_on
@@ -128,7 +129,7 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     peaceful = (
         Option("exchange", "Leave them in peace, and camp", "", "MYK-PLAY-207")
         if reaction == "Friendly"
-        else Option("negotiate", "Negotiate", "", "MYK-PLAY-208")
+        else negotiate_option(state, leader, people_alone=not lairs, less=2 if random else 0)
     )
     key: str = yield Choose(
         seat_of(table, leader),
@@ -218,6 +219,37 @@ def fight(
         traps=combat_traps(state, room) if room else {},
         hidden=hidden,
     )
+
+
+FIGHTS, FRIENDS = ("negotiation/2", "negotiation/3", "negotiation/4"), ("negotiation/12",)
+"""Rows that bring Combat, and friendship, whatever the Court would give (MYK-PLAY-211, MYK-PLAY-212, MYK-PLAY-213,
+MYK-PLAY-222)."""
+
+
+def negotiate_option(state: Campaign, leader: Ref, *, people_alone: bool, less: int) -> Option:
+    """To Negotiate, with the chance of what it brings at once (MYK-PLAY-208, MYK-PLAY-203, MYK-PLAY-028)."""
+    if people_alone:
+        difficulty = npcs.parley_difficulty(state, room_of(state))
+        likely = odds_of(state, leader, "Charisma", difficulty, "MYK-PLAY-028", "negotiation")
+        words = f"Negotiate (Charisma against {difficulty})"
+        return Option("negotiate", words, "", "MYK-PLAY-208", odds=likely, stakes="Combat if it fails")
+    fights, friends = negotiation_chances(state, less)
+    likely = f"{odds.percent(fights)} Combat at once, {odds.percent(friends)} friends at once"
+    stakes = "else they ask for something, and fight if they do not get it"
+    return Option("negotiate", "Negotiate", "", "MYK-PLAY-208", odds=likely, stakes=stakes)
+
+
+def negotiation_chances(state: Campaign, less: int) -> tuple[float, float]:
+    """How likely the Negotiation Table brings Combat, and friends, whatever the Court would give (MYK-PLAY-210)."""
+    book = books.tables["Negotiation Table"]
+    faces = range(1, 7)
+    rows = [
+        book.row(diplomacy.on_table(state, book.name, max(book.lines[0].low, a + b - less))).effect
+        for a in faces
+        for b in faces
+    ]
+    fights, friends = (sum(row in wanted for row in rows) / len(rows) for wanted in (FIGHTS, FRIENDS))
+    return fights, friends
 
 
 def negotiate(table: Table) -> Steps[None]:

@@ -5,6 +5,7 @@ What was declared is an effect in force until the game is over; a retry is the s
 
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import agrees
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import realm
@@ -17,13 +18,25 @@ from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
 TREASURY, POPULATION = "Treasury Increase", "Population Increase"
-DECLARE = (
-    Option("none", "No Policy"),
-    Option(TREASURY, f"{TREASURY}: MG after the game, few Followers in it", "", "MYK-PLAY-726"),
-    Option(POPULATION, f"{POPULATION}: Citizens after the game, few Followers in it", "", "MYK-PLAY-727"),
-)
 BASE = 5
 """What the Kingdom Level is added to for the difficulty of either check (MYK-PLAY-726, MYK-PLAY-727)."""
+
+
+def offered(state: Campaign) -> list[Option]:
+    """The Policies, with the chance their check has as things stand (MYK-PLAY-726, MYK-PLAY-727)."""
+    difficulty, level = BASE + state.kingdom.level, state.kingdom.level
+
+    def policy(name: str, score: str, brings: str, rule: str) -> Option:
+        likely = odds_of(state, realm.speaker(state), score, difficulty, rule, "kingdom")
+        words = f"{name}: {brings} after the game, few Followers in it"
+        told = f"as things stand {likely}"
+        return Option(name, words, "", rule, odds=told, stakes=f"{score} against {difficulty} when the game is over")
+
+    return [
+        Option("none", "No Policy"),
+        policy(TREASURY, "Lifestyle", f"{level} MG", "MYK-PLAY-726"),
+        policy(POPULATION, "Order", "Citizens", "MYK-PLAY-727"),
+    ]
 
 
 def declare(table: Table) -> Steps[None]:
@@ -33,7 +46,7 @@ def declare(table: Table) -> Steps[None]:
         return
     for who in [*own_kings(state), *of_class(state, "Vizier")]:
         prompt = f"{called(state, who)}: do you declare a Government Policy for this game?"
-        named: str = yield Choose(who, prompt, list(DECLARE), rule="MYK-PLAY-724")
+        named: str = yield Choose(who, prompt, offered(state), rule="MYK-PLAY-724")
         if named != "none":
             said = "{who} declares a Government Policy: {policy}."
             table.log("MYK-PLAY-724", said, who=called(state, who), policy=named)
@@ -76,7 +89,8 @@ def bear_fruit(table: Table) -> Steps[None]:
     speaker, difficulty = realm.speaker(state), BASE + state.kingdom.level
     if policy.note == TREASURY:
         prompt = f"{TREASURY}: a Lifestyle check against {difficulty} for {state.kingdom.level} MG?"
-        if (yield from agrees(table, speaker, prompt, "MYK-PLAY-726", "Make the check", "Let it be")):
+        likely = odds_of(state, speaker, "Lifestyle", difficulty, "MYK-PLAY-726", "kingdom")
+        if (yield from agrees(table, speaker, prompt, "MYK-PLAY-726", "Make the check", "Let it be", odds=likely)):
             made = yield from check(table, speaker, "Lifestyle", difficulty, "MYK-PLAY-726", kind="kingdom", why=TREASURY)
             if made.success:
                 realm.gain_mg(table, state.kingdom.level, "MYK-PLAY-726")

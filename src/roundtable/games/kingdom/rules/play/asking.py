@@ -190,9 +190,11 @@ def pick_number(
     return answer
 
 
-def agrees(table: Table, who: Ref, prompt: str, rule: str, yes: str, no: str = "No", auto: bool = True) -> Steps[bool]:
-    """A yes or a no of whoever decides for a figure."""
-    options = [Option("yes", yes, f"figure {who}", rule), Option("no", no)]
+def agrees(
+    table: Table, who: Ref, prompt: str, rule: str, yes: str, no: str = "No", auto: bool = True, odds: str = ""
+) -> Steps[bool]:
+    """A yes or a no of whoever decides for a figure; `odds` of the yes."""
+    options = [Option("yes", yes, f"figure {who}", rule, odds=odds), Option("no", no)]
     answer = yield from pick(table, who, prompt, options, rule, lambda _: "yes" if auto else "no")
     return answer == "yes"
 
