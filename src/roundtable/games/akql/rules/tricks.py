@@ -478,7 +478,7 @@ def _dash_ends(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     return mask
 
 
-def _dash(scene: Scene, user: str, goal: int) -> list[int]:
+def _dash(scene: Scene, user: str, goal: int) -> tuple[int, ...]:
     """The cells of a dash, its goal the last."""
     here = scene.knights[user].cell
     direction = scene.ground.direction(here, goal)
