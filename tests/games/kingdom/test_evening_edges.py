@@ -38,6 +38,21 @@ def test_who_looks_on_may_step_in_and_then_everybody_fights():
     assert story.ask.prompt.startswith("Who makes the Strategy Check"), "Ben may make it now"
 
 
+@pytest.mark.rule("MYK-PLAY-220", "MYK-PLAY-191")
+@pytest.mark.parametrize(("dead", "objective"), [(True, "done"), (False, "")])
+def test_a_ruler_that_falls_in_a_duel_is_defeated(dead, objective):
+    """Ann has won a duel against the Ruler; or against one of its men."""
+    foes = [{"book": "Ogrekin", "hp": 0, "dead": True, "ruler": dead, "area": "Enemy Vanguard"}]
+    story = evening(
+        [body()],
+        ruler=Ruler("Ogrekin", "B1"),
+        delve={"fight": "duel", "duel": ["p0", "Ogrekin", ""]},
+        battle={"stage": "over", "winner": "court", "foes": foes},
+    )
+    assert story.said("MYK-PLAY-220") == ["The duel is won: the monsters are Friendly now."]
+    assert bool(story.said("MYK-PLAY-191")) is dead and story.state.delve.objective == objective
+
+
 @pytest.mark.rule("MYK-PLAY-220", "MYK-PLAY-221", "MYK-PLAY-409")
 def test_a_lost_duel_leaves_the_monster_its_wounds_and_the_court_may_talk_again():
     champion = body(**{**TOUGH, "hp": 1}, items=[item("Spear")])

@@ -6,7 +6,7 @@ import pytest
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.legal import errors
-from roundtable.games.kingdom.dungeon.model import Extras
+from roundtable.games.kingdom.dungeon.model import Extras, Ruler
 from roundtable.games.kingdom.rules.play import knowing
 from tests.games.kingdom.evenings import Group, body, d6, evening, item, small
 from tests.games.kingdom.fights import fight, foe, hp
@@ -140,6 +140,30 @@ def test_believers_heal_the_highest_angel(worships: str, tags: bool, healed: int
     story.does("p0", "pass")
     story.does("pass", dice=d6(3, 4) if healed else "")
     assert (hp(story, "f0"), hp(story, "f1")) == (30 + healed, 1)
+
+
+@pytest.mark.rule("MYK-BEAST-332", "MYK-BEAST-333", "MYK-WORLD-446")
+@pytest.mark.parametrize("whole", [False, True])
+def test_as_a_quarter_ends_faith_heals_the_highest_angel_up_to_its_raised_hp(whole: bool) -> None:
+    """The Ruler, with 5 HP a Level more, lives beside a lesser Angel that is not healed in its place."""
+    level = {one.name: one.level for one in books.monsters if one.category == "Angel"}
+    high, low = max(level, key=lambda name: level[name]), min(level, key=lambda name: level[name])
+    most = books.monsters[high].hp + 5 * level[high]
+    story = evening(
+        [body(area="")],
+        monsters={"B1": [Group(low, 1, reaction="Friendly")]},
+        ruler=Ruler(high, "B1", raises={"hp": 1}),
+        kingdom={"worships": "Angel"},
+    )
+    lairs = {lair.book: lair for lair in story.state.delve.rooms["B1"].lairs}
+    for lair in lairs.values():
+        lair.reaction = "Friendly"
+    lairs[low].hp = [1]
+    if not whole:
+        lairs[high].hp = [most - 3]
+    story.does("pass", dice="" if whole else d6(3, 4))
+    assert lairs[low].hp == [1], "it is not the highest"
+    assert lairs[high].hp == ([] if whole else [most])
 
 
 @pytest.mark.rule("MYK-WORLD-376", "MYK-WORLD-373", "MYK-BEAST-332")

@@ -6,6 +6,7 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.exploring.aftermath import full_hp
 from roundtable.games.kingdom.rules.exploring.places import lairs_in, members, room_of
 from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
 from roundtable.games.kingdom.rules.fight import actions, rounds
@@ -118,14 +119,14 @@ def worship(table: Table) -> Steps[None]:
 
 
 def worship_in_camp(table: Table, turn_over: bool) -> Steps[None]:
-    """As a Quarter ends its wounds heal likewise (MYK-BEAST-332)."""
+    """As a Quarter ends the wounds of the highest Angel in the room heal likewise (MYK-BEAST-332, MYK-BEAST-333)."""
     state: Campaign = table.state
     if room_of(state) and believed_in(state, "Angel"):
-        angels = [one for one in lairs_in(state, room_of(state)) if books.monsters[one.book].category == "Angel" and one.hp]
-        if angels:
-            best = max(angels, key=lambda one: books.monsters[one.book].level)
+        angels = [one for one in lairs_in(state, room_of(state)) if books.monsters[one.book].category == "Angel"]
+        best = max(angels, key=lambda one: books.monsters[one.book].level, default=None)
+        if best is not None and best.hp and best.hp[0] < full_hp(state, best):
             healed = table.roll("2d6", "MYK-BEAST-332", "Faith heals {who}: {total}.", who=best.book).total
-            best.hp[0] = min(books.monsters[best.book].hp, best.hp[0] + healed)
+            best.hp[0] = min(full_hp(state, best), best.hp[0] + healed)
     yield from ()
 
 

@@ -8,6 +8,7 @@ from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.effects.items_common import mine
 from roundtable.games.kingdom.rules.effects.traps_disaster import swap_rooms
 from roundtable.games.kingdom.rules.exploring import traps
+from roundtable.games.kingdom.rules.exploring.aftermath import full_hp
 from roundtable.games.kingdom.rules.exploring.places import delve, fighters, members, room_of, ways_from
 from roundtable.games.kingdom.rules.exploring.time import eat
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
@@ -78,7 +79,7 @@ def _monster_now(state: Campaign, lair: Lair) -> str:
 
     harder = f"{raised('damage'):+}" if raised("damage") else ""
     fights = f"Warfare {book.warfare + raised('Warfare')}, Range {book.range + raised('range')}"
-    most = book.hp + raised("max_hp")
+    most = full_hp(state, lair)
     hits = f"Damage {foe.damage or book.damage}{harder}"
     body = f"{hits}, Defense {book.defense + raised('defense')}, {foe.hp or most} of {most} HP"
     has = ", ".join([*book.skills, *foe.knows, *(held.item for held in foe.items)])

@@ -37,10 +37,21 @@ def ruler_falls(table: Table) -> Steps[None]:
         yield from prize(table)
 
 
+HALO = 30
+"""How many HP more a monster with a Halo has (MYK-BEAST-337)."""
+
+
+def full_hp(state: Campaign, lair: Lair) -> int:
+    """The HP that a monster of a lair can have at most: a Ruler's are raised (MYK-WORLD-446)."""
+    foe, book = fighters(state, [lair])[0], books.monsters[lair.book]
+    return book.hp + foe.raised.get("max_hp", 0) + HALO * ("Halo" in (*book.skills, *foe.knows))
+
+
 def wounds(state: Campaign, lair: Lair) -> list[int]:
-    """The HP of each monster of a lair, of those that have not fought yet all they can have (MYK-WORLD-446)."""
-    full = books.monsters[lair.book].hp + fighters(state, [lair])[0].raised.get("max_hp", 0) if lair.count else 0
-    return [*lair.hp, *[full] * (lair.count - len(lair.hp))][: lair.count]
+    """The HP of each monster of a lair, of those that have not fought yet all they can have."""
+    if not lair.count:
+        return []
+    return [*lair.hp, *[full_hp(state, lair)] * (lair.count - len(lair.hp))][: lair.count]
 
 
 def strike_from_afar(table: Table, lair: Lair, damage: int, rule: str) -> Steps[None]:

@@ -1,10 +1,9 @@
 """The hidden core of a Ruler: found by a Search of its room, destroyed by a strong arm (MYK-WORLD-471)."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.dungeon.levels import ruler_stats
 from roundtable.games.kingdom.dungeon.model import Weakness
 from roundtable.games.kingdom.rules.exploring import traps
-from roundtable.games.kingdom.rules.exploring.aftermath import ruler_falls
+from roundtable.games.kingdom.rules.exploring.aftermath import ruler_falls, wounds
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of, written_as
 from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
@@ -113,7 +112,7 @@ def far_away(table: Table) -> Steps[None]:
         lost(state, SPLIT)
     broken = next((e for e in state.lasting if e.what == DESTROYED and e.note == SPLIT and not e.amount), None)
     ruler = here.dungeon.ruler
-    found = [(room, one) for room in here.rooms.values() for one in room.lairs if one.ruler]
+    found = [(room, one) for room in here.rooms.values() for one in room.lairs if one.ruler and one.count]
     if broken is None or ruler is None or not found:
         return
     broken.amount = 1
@@ -121,7 +120,7 @@ def far_away(table: Table) -> Steps[None]:
     level = books.monsters[lair.book].level
     rolled = table.roll("2d6", "MYK-WORLD-474", "The cores are gone. Far away the Ruler staggers: {total}.").total
     survives = rolled == 12 or (rolled > 2 and rolled + score_by_level(level) >= 7 + level)
-    hp = lair.hp[0] if lair.hp else ruler_stats(ruler).hp
+    hp = wounds(state, lair)[0]
     if survives:
         hp -= table.roll("6d6", "MYK-WORLD-474", "It costs the Ruler {total} HP.").total
         lair.hp = [hp]

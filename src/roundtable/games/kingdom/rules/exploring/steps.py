@@ -161,6 +161,8 @@ def after_fight(table: Table) -> Steps[None]:
         told(table, battle)
     if here.fight == "duel":
         _after_duel(table, battle)
+        if battle.winner == "court" and _ruler_beaten(battle):
+            yield from ruler_falls(table)  # it fought for all of them, and lost (MYK-PLAY-220)
         return
     if here.fight == splitting.AMBUSH:
         splitting.after_ambush(table, battle)
@@ -174,7 +176,7 @@ def after_fight(table: Table) -> Steps[None]:
     if battle.winner == "court":
         if room:
             yield from withdraw(table, battle, room)
-        if any(foe.ruler and (foe.dead or foe.surrendered or foe.spared) for foe in battle.foes):
+        if _ruler_beaten(battle):
             yield from ruler_falls(table)
         else:
             telling.tell(table, "outcome/won", who=_standing(state))
@@ -198,6 +200,10 @@ def after_fight(table: Table) -> Steps[None]:
     here.fight = ""
     _come_to_camp(state, battle)
     splitting.ambush(table)
+
+
+def _ruler_beaten(battle: Battle) -> bool:
+    return any(foe.ruler and (foe.dead or foe.surrendered or foe.spared) for foe in battle.foes)
 
 
 def _come_to_camp(state: Campaign, battle: Battle) -> None:
