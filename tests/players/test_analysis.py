@@ -6,12 +6,15 @@ import pytest
 from typer.testing import CliRunner
 
 from roundtable.cli.app import app
+from roundtable.kernel.asks import Choose
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
+from roundtable.kernel.options import Option
 from roundtable.players import Seat, Thinker, find_bot, play
 from roundtable.players.analysis import (
+    Better,
     Budget,
     Moment,
     accounts,
@@ -23,7 +26,7 @@ from roundtable.players.analysis import (
     lines,
     sure_lead,
 )
-from roundtable.players.hints import hint, reason
+from roundtable.players.hints import differently_said, hint, in_a_sentence, reason
 from roundtable.players.thinking import Considered
 from tests.games.akql.positions import at, fight
 from tests.kernel.toy import TOY
@@ -99,7 +102,12 @@ def test_luck_is_what_nobodys_answers_explain():
     assert found.luck == [pytest.approx((0.43 - 0.7) + (0.77 - 0.8)), pytest.approx(0.3)], "to give up is nobody's luck"
     assert found.costs == [pytest.approx(0.27), pytest.approx(0.37)]
     ann, bo = accounts(found)
-    assert (ann.begun, ann.own, ann.others, ann.luck) == (0.7, pytest.approx(0.27), pytest.approx(0.37), pytest.approx(-0.3))
+    assert (ann.begun, ann.own, ann.others, ann.luck) == (
+        0.7,
+        pytest.approx(0.27),
+        pytest.approx(0.37),
+        pytest.approx(-0.3),
+    )
     assert ann.end == pytest.approx(0.5) == bo.end, "what its last answer promised"
 
 
@@ -107,7 +115,7 @@ def test_a_hint_names_the_win_and_says_why():
     story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
     found = hint(story.match, 0, Budget(trials=16, widest=4))
     assert found.best[0].answer == "attack doom robot"
-    assert found.why.startswith(found.best[0].said) and "%" in found.why
+    assert found.why.startswith(f"\u201c{found.best[0].said}\u201d") and "%" in found.why
     with pytest.raises(BadSetup, match="brings no judgement"):
         hint(Match.new(TOY, seed=1), 0)
 
@@ -156,6 +164,26 @@ def test_the_reason_of_a_hint_is_what_differs_most():
     better = Considered("a", [0.6] * 10, gains={("wounds", False): 4.0, ("cards", True): 1.0})
     worse = Considered("b", [0.4] * 10, gains={("wounds", False): 0.0, ("cards", True): 0.5})
     assert reason(judgement, better, worse) == ": after it they have more wounds"
-    assert reason(judgement, Considered("a", [0.6] * 10, won=5), worse) == ": it wins at once more often"
-    assert reason(judgement, better, Considered("b", [0.4] * 10, lost=4)) == ": it loses at once less often"
+    assert reason(judgement, Considered("a", [0.6] * 10, won=5), worse) == ": soon after it the match is won more often"
+    assert (
+        reason(judgement, better, Considered("b", [0.4] * 10, lost=4)) == ": soon after it the match is lost less often"
+    )
     assert reason(judgement, Considered("a", [0.6] * 10), Considered("b", [0.4] * 10)) == ""
+
+
+def test_a_hint_names_answers_that_are_alike_together_and_one_of_those_told_in_the_same_words():
+    ask = Choose(
+        0, "What now?", [Option("a 1", "Strike"), Option("a 2", "Strike"), Option("b", "Wait"), Option("c", "Go")]
+    )
+    tried = [Considered(key, [chance]) for key, chance in (("a 1", 0.5), ("a 2", 0.5), ("b", 0.495), ("c", 0.2))]
+    assert [each.answer for each in differently_said(ask, tried)] == ["a 1", "b", "c"]
+    judgement = find_game("knockdown").judgement
+    assert judgement is not None
+    long = "Wait: nothing is done until all of the others have had their turn, whatever they do"
+    best = [Better("a 1", "Strike", 0.5), Better("b", long, 0.495)]
+    assert in_a_sentence(judgement, [tried[0], tried[2]], best) == (
+        "\u201cStrike\u201d and \u201cWait\u201d are about as good: a chance of 50% to win."
+    )
+    assert in_a_sentence(judgement, tried[:1], best[:1]) == "\u201cStrike\u201d gives a chance of about 50% to win."
+    untried = in_a_sentence(judgement, [Considered("a 1")], best[:1])
+    assert untried == "By rules of thumb, \u201cStrike\u201d: nobody looks further ahead here."

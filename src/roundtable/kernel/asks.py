@@ -199,7 +199,8 @@ class _WithOptions(Ask):
         return [options.key_at(number) for number in range(len(options))]
 
     def _label(self, key: str) -> str:
-        return next((option.label for option in self.options if option.key == key), key)
+        found = next((option.label for option in self.options if option.key == key), None)
+        return found or (self.options.unlisted(key) if isinstance(self.options, Tried) else key)
 
     def _options_json(self) -> list[dict[str, str]]:
         return [

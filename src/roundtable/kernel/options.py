@@ -167,11 +167,11 @@ class Tried:
     """Options each of which is tried only when somebody asks for it, where finding out about all of them is dear.
 
     `keys` are those that may be there, the cheapest to try first; `holds` tries one; `listed` makes all the options, for
-    people. `further` may accept keys that are legal but not listed, such as a place on a table. Whether there are several,
-    whether one is there, and one at random are answered without making the list.
+    people. `further` may accept keys that are legal but not listed, such as a place on a table, and `told` says them in
+    words. Whether there are several, whether one is there, and one at random are answered without making the list.
     """
 
-    __slots__ = ("_further", "_holds", "_keys", "_list", "_listed", "_tried")
+    __slots__ = ("_further", "_holds", "_keys", "_list", "_listed", "_told", "_tried")
 
     def __init__(
         self,
@@ -179,8 +179,9 @@ class Tried:
         holds: Callable[[str], bool],
         listed: Callable[[], Iterable[Option]],
         further: Callable[[str], bool] | None = None,
+        told: Callable[[str], str] = str,
     ) -> None:
-        self._keys, self._holds, self._listed, self._further = keys, holds, listed, further
+        self._keys, self._holds, self._listed, self._further, self._told = keys, holds, listed, further, told
         self._tried: dict[str, bool] = {}
         self._list: OptionList | None = None
 
@@ -209,6 +210,10 @@ class Tried:
 
     def key_at(self, index: int) -> str:
         return self._all().key_at(index)
+
+    def unlisted(self, key: str) -> str:
+        """A legal key that is not listed, in words."""
+        return self._told(key)
 
     def several(self) -> bool:
         """Whether there is more than one."""

@@ -65,7 +65,10 @@ def test_who_is_about_to_move_must_have_a_pace():
     ):
         on_the_table({"phase": "moves", "figures": [rider, foe]})
     match = on_the_table({"phase": "moves", "figures": [rider | {"pace": "walk"}, foe]})
-    assert "advance" in match.asks[0].answers()
+    ask = match.asks[0]
+    assert "advance" in ask.answers()
+    assert ask.said("at 2000 1300") == "Go 3 inches north" and ask.said("at 1700 700") == "Go 4.2 inches south-west"
+    assert ask.said("at 2000 1000") == "Stand where it is"
 
 
 def test_skirmishes_are_about_even_and_differ():

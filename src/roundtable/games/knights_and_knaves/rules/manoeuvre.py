@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from roundtable.board.measured import Point, along, between, heading, length
+from roundtable.board.measured import Point, along, bearing, between, heading, length
 from roundtable.games.knights_and_knaves.field import LINK
 from roundtable.games.knights_and_knaves.play import Play, ask_where, in_inches
 from roundtable.games.knights_and_knaves.rules.go import face_enemy, go
@@ -157,6 +157,7 @@ def move_menu(
         lambda key: True,
         lambda: [*move_options(play, unit, figure, whole, together), *facing],
         lambda key: _may_be_sent(play, figure, sent_to(key), together or [figure.id]),
+        lambda key: sent_words(figure, sent_to(key)),
     )
 
 
@@ -195,6 +196,14 @@ def sent_to(key: str) -> Sent | None:
         return None
     some = tuple(found[4].split(",")) if found[4] else ()
     return Sent(int(found[1]), int(found[2]), int(found[3]) if found[3] else None, some)
+
+
+def sent_words(figure: Figure, sent: Sent | None) -> str:
+    """A place that somebody is sent to, from where it stands: "Go 3.4 inches north-east"."""
+    if sent is None or (sent.x, sent.y) == figure.at:
+        return "Stand where it is"
+    towards = COMPASS_WORDS[list(COMPASS)[(bearing(figure.at, (sent.x, sent.y)) + 22) % 360 // 45]]
+    return f"Go {in_inches(length(figure.at, (sent.x, sent.y)))} inches {towards}"
 
 
 def move_options(play: Play, unit: Unit, figure: Figure, whole: bool, together: Sequence[str] = ()) -> list[Option]:
