@@ -187,3 +187,10 @@ def test_a_hint_names_answers_that_are_alike_together_and_one_of_those_told_in_t
     assert in_a_sentence(judgement, tried[:1], best[:1]) == "\u201cStrike\u201d gives a chance of about 50% to win."
     untried = in_a_sentence(judgement, [Considered("a 1")], best[:1])
     assert untried == "By rules of thumb, \u201cStrike\u201d: nobody looks further ahead here."
+
+
+def test_a_match_in_which_nothing_was_thought_about_is_told_so():
+    match = a_blunder()
+    found = conclude(match, [])
+    assert found.moments == [] and found.luck == [0.0, 0.0]
+    assert list(lines(found, str)) == ["There was nothing to think about in this match."]

@@ -41,9 +41,11 @@ from .progress import time_left, watched
 TO_THE_END = 80
 """Turns after which a trial is judged after all."""
 GLANCE = Budget(trials=28, widest=6, trust=0.0)
+LOOK = Budget(trials=60, widest=8, trust=0.0, horizon=TO_THE_END)
 LONG = Budget(trials=240, widest=10, trust=0.0, horizon=TO_THE_END)
 LITTLE = Budget(trials=40, widest=8)
-"""How much is thought: to see whether a position may be a puzzle, to be sure of it, and by a solver who tries a little."""
+"""How much is thought: to see whether a position may be a puzzle, and is likely one, to be sure of it, and by a solver who tries
+a little."""
 STANDS_OUT, SURE = 0.08, 0.1
 """How much better the best answer must look, at a glance and after long thought."""
 SPREAD = 0.3
@@ -113,6 +115,8 @@ def _puzzle(game: AnyGame, begun: Setup, match: Match[Any, Any], seed: str) -> P
         return None  # something of the turn is not in the position
     glance = _think(game, table, asked, GLANCE, seed)
     if len(glance) < 2 or glance[0].chance - glance[1].chance < STANDS_OUT or not _worth_a_puzzle(glance[0]):
+        return None
+    if lead(_think(game, table, asked, LOOK, f"{seed} look")) < SURE:
         return None
     solution: list[str] = []
     words: list[str] = []

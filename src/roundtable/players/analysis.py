@@ -9,6 +9,7 @@ how the dice fell and what nobody could know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ import msgspec
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import seed_from
 from roundtable.kernel.game import AnyGame
-from roundtable.kernel.judging import WORLD
+from roundtable.kernel.judging import WORLD, Judgement
 from roundtable.kernel.match import Match
 
 from .play import Seat
@@ -26,6 +27,8 @@ DOUBT = 0.03
 """Smaller differences between two answers say nothing after so few trials, nor do those below their standard error."""
 WHOLE, FEWEST = 200, 10
 """Answers of a match that get the usual number of trials each; a longer match gets fewer for each, but at least so many."""
+NEVER = -1
+"""The entry of a turn in which all plans come to the same."""
 COSTLY = 0.1
 """An answer that lowers the own chances by so much is a turning point."""
 SWING = 0.25
@@ -81,7 +84,10 @@ def cheap(match: Match[Any, Any]) -> Budget:
     answers = sum(entry.kind == "answer" for entry in match.entries)
     usual = judgement.effort.analysis
     trials = min(usual, max(min(usual, FEWEST), usual * WHOLE // max(1, answers)))
-    return Budget(trials=trials, widest=6 if trials == usual else 4)
+    if trials == usual:
+        return Budget(trials=trials, widest=6)
+    # So long a match is not looked at as far ahead, either.
+    return Budget(trials=trials, widest=4, horizon=max(1, judgement.horizon - 1) if trials <= FEWEST else 0)
 
 
 def analyse(
@@ -92,23 +98,35 @@ def analyse(
 ) -> Analysis:
     """Go over a match. `progress` is told how many of its answers have been looked at."""
     moments: list[Moment] = []
+    known: Known = {}
     for number in range(len(match.entries)):
         progress(number, len(match.entries))
-        moments += go_over(match, number, number + 1, budget, seed)
+        moments += go_over(match, number, number + 1, budget, seed, known)
     progress(len(match.entries), len(match.entries))
     return conclude(match, moments)
 
 
+Known = dict[tuple[int, int], int]
+"""Of a match that is thought about in plans: by seat and turn, the entry that shows what a seat has set out to do."""
+
+
 def go_over(
-    match: Match[Any, Any], first: int, end: int, budget: Budget | None = None, seed: int | str | bytes = "analysis"
+    match: Match[Any, Any],
+    first: int,
+    end: int,
+    budget: Budget | None = None,
+    seed: int | str | bytes = "analysis",
+    known: Known | None = None,
 ) -> list[Moment]:
     """The questions answered by entries `first` to `end`. Each has dice of its own, so parts give what the whole gives.
 
-    Where a game is thought about in plans, each seat's first question of a turn.
+    Where a game is thought about in plans, each seat's first question of a turn that not all plans answer alike. Who goes
+    over a match in parts may keep what is `known` of its plans.
     """
     game = match.game
     budget = budget or cheap(match)
     planned = game.judgement is not None and game.judgement.plans is not None
+    known = {} if known is None else known
     found = []
     for number in range(first, min(end, len(match.entries))):
         entry = match.entries[number]
@@ -116,22 +134,48 @@ def go_over(
             continue
         stand = match.at(number)
         ask = stand.asks.get(entry.seat)
-        if ask is not None and not (planned and _decided(match, number, stand)):
+        if ask is not None and (not planned or _shows_the_plan(match, number, stand, known)):
             thinker = Thinker(game, seed_from(f"{seed!r} {number}"), budget)
             if (moment := _moment(thinker, game, stand, ask, entry.value, number)) is not None:
                 found.append(moment)
     return found
 
 
-def _decided(match: Match[Any, Any], number: int, stand: Match[Any, Any]) -> bool:
-    """Whether the seat of an entry has answered something in the same turn before."""
+def _shows_the_plan(match: Match[Any, Any], number: int, stand: Match[Any, Any], known: Known) -> bool:
+    """Whether this is its seat's first answer of the turn that tells one plan from another."""
     judgement, seat = match.game.judgement, match.entries[number].seat
     assert judgement is not None
-    earlier = (
-        n for n in range(number - 1, -1, -1) if match.entries[n].kind == "answer" and match.entries[n].seat == seat
-    )
-    before = next(earlier, None)
-    return before is not None and judgement.turns(match.at(before).state) == judgement.turns(stand.state)
+    turn = judgement.turns(stand.state)
+    if not turn:
+        return False
+    if (seat, turn) not in known:
+        start = number
+        while start and judgement.turns(match.at(start - 1).state) == turn:
+            start -= 1
+        asked = (
+            n
+            for n in range(start, len(match.entries))
+            if match.entries[n].kind == "answer" and match.entries[n].seat == seat
+        )
+        for n in asked:
+            then = match.at(n)
+            if judgement.turns(then.state) != turn:
+                break
+            if _plans_differ(judgement, then, seat):
+                known[seat, turn] = n
+                break
+        known.setdefault((seat, turn), NEVER)
+    return known[seat, turn] == number
+
+
+def _plans_differ(judgement: Judgement, stand: Match[Any, Any], seat: int) -> bool:
+    """Whether a seat would answer a question in several ways, by what it has set out to do."""
+    ask = stand.asks.get(seat)
+    if ask is None or judgement.plans is None:
+        return False
+    answers = (plan.policy(b"answer")(stand, ask) for plan in judgement.plans(stand, seat, None))
+    first = next(answers, None)
+    return any(answer != first for answer in answers)
 
 
 def conclude(match: Match[Any, Any], moments: list[Moment]) -> Analysis:
@@ -199,7 +243,7 @@ def told(ask: Ask, tried: Considered) -> Better:
 def _luck(moments: list[Moment], sides: list[list[int]], end: list[float]) -> list[float]:
     """How much better or worse each position is than the answer before it promised, for the side it helps."""
     gained = [0.0 for _ in sides]
-    for now, later in zip(moments, [*moments[1:], None], strict=True):
+    for now, later in zip_longest(moments, moments[1:]):
         then = end if later is None else later.chances
         side = next((number for number, seats in enumerate(sides) if now.seat in seats), 0)
         if side < len(then):
@@ -212,7 +256,7 @@ def _luck(moments: list[Moment], sides: list[list[int]], end: list[float]) -> li
 
 
 def _mark_turning(moments: list[Moment], end: list[float]) -> None:
-    for now, later in zip(moments, [*moments[1:], None], strict=True):
+    for now, later in zip_longest(moments, moments[1:]):
         then = end if later is None else later.chances
         swing = max((abs(after - before) for before, after in zip(now.chances, then, strict=False)), default=0.0)
         now.turning = now.cost >= COSTLY or swing >= SWING
@@ -248,7 +292,9 @@ def accounts(analysis: Analysis) -> list[Account]:
 
 def called_sides(analysis: Analysis, names: Callable[[int], str]) -> list[str]:
     """What each side is called: by those who sit there; what the game plays by itself are the others."""
-    return [" and ".join(names(seat) for seat in seats) if seats != [WORLD] else "the others" for seats in analysis.sides]
+    return [
+        " and ".join(names(seat) for seat in seats) if seats != [WORLD] else "the others" for seats in analysis.sides
+    ]
 
 
 def lines(analysis: Analysis, names: Callable[[int], str]) -> Iterator[str]:
