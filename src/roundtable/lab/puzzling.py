@@ -44,7 +44,7 @@ GLANCE = Budget(trials=28, widest=6, trust=0.0)
 LOOK = Budget(trials=60, widest=8, trust=0.0, horizon=TO_THE_END)
 LONG = Budget(trials=240, widest=10, trust=0.0, horizon=TO_THE_END)
 LITTLE = Budget(trials=40, widest=8)
-"""How much is thought: to see whether a position may be a puzzle, and is likely one, to be sure of it, and by a solver who tries
+"""How much is thought: to see whether a position may be a puzzle, and is likely one, to be sure of it, and by who tries
 a little."""
 STANDS_OUT, SURE = 0.08, 0.1
 """How much better the best answer must look, at a glance and after long thought."""

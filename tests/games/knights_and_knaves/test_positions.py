@@ -9,6 +9,8 @@ from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, find_game
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot
+from roundtable.players.analysis import analyse, go_over
+from roundtable.players.thinking import Budget
 
 GAME = find_game("knights_and_knaves")
 
@@ -79,3 +81,15 @@ def test_skirmishes_are_about_even_and_differ():
         assert abs(costs[0] - costs[1]) <= EVEN and all(2 <= len(side) <= 4 for side in sides)
         assert on_the_table(given).ask is not None
     assert len({str(given) for given in drawn}) == len(drawn)
+
+
+def test_an_analysis_looks_at_each_seats_first_answer_of_a_turn_that_tells_plans_apart():
+    match = on_the_table(skirmish(Dice(seed_from("analysed"))))
+    list(played(match, 25))
+    found = analyse(match, Budget(trials=2, widest=3))
+    judgement = GAME.judgement
+    assert judgement is not None
+    turns = [(moment.seat, judgement.turns(match.at(moment.entry).state)) for moment in found.moments]
+    assert turns and len(set(turns)) == len(turns), "one of each seat and turn"
+    parts = [each for n in range(len(match.entries)) for each in go_over(match, n, n + 1, Budget(trials=2, widest=3))]
+    assert parts == found.moments
