@@ -161,6 +161,17 @@ def test_the_nemesis_on_the_field_curses_the_ruler():
     assert story.state.battle.foes[0].bad_statuses == ["Cursed"]
 
 
+@pytest.mark.rule("MYK-WORLD-467")
+def test_a_nemesis_that_comes_later_curses_the_ruler_too_and_only_once():
+    """Ben was not there as the Combat began; cured, the Ruler does not recoil again."""
+    story = weak("Relationship", "Ben")
+    story.does("p0")
+    assert story.state.battle.foes[0].bad_statuses == ["Cursed"]
+    story.state.battle.foes[0].bad_statuses.clear()
+    story.does("pass")
+    assert story.ask.seat == 1 and story.state.battle.foes[0].bad_statuses == [], "Ben's turn has begun"
+
+
 @pytest.mark.rule("MYK-WORLD-468")
 def test_a_poisons_bearer_hurts_more():
     story = weak("Poison", "Spear", 1)

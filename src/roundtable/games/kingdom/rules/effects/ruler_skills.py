@@ -24,6 +24,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     HpFell,
     PeriodEnds,
     StrategyRolled,
+    TurnBegins,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, maxima, moving, status
@@ -392,23 +393,32 @@ def karma(table: Table, damage: Damage, holder: str) -> None:
     damage.amount += table.roll("1d6", "MYK-WORLD-466", "Karma: {total} more.").total
 
 
+RECOILED = "recoiled"
+
+
+def _recoils(state: Campaign, holder: Ref) -> bool:
+    """Whether the nemesis has appeared, as the Combat began or later, and the Ruler has not yet seen it."""
+    if figures.under(figures.get(state, holder), RECOILED):
+        return False
+    what = weak(state, "Relationship").what
+    return any(carries(state, one, what) for one in figures.on_field(state) if one != holder)
+
+
 @EFFECTS.on(
-    CombatBegins,
+    (CombatBegins, StrategyRolled, TurnBegins),
     name="weak-point/relationship",
     rule="MYK-WORLD-467",
     title="Relationship",
     who=_ruler_event("Relationship"),
     held_as=sign("weakness"),
-    when=lambda table, event, holder: any(
-        carries(table.state, one, weak(table.state, "Relationship").what)
-        for one in figures.on_field(table.state)
-        if one != holder
-    ),
+    when=lambda table, event, holder: _recoils(table.state, holder),
     may=False,
 )
 @plays("weak-point/relationship")
-def relationship(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
-    """When the nemesis stands on the Battlefield the Ruler is Cursed (MYK-WORLD-467)."""
+def relationship(table: Table, event: CombatBegins | StrategyRolled | TurnBegins, holder: str) -> Steps[None]:
+    """When the nemesis appears on the Battlefield the Ruler is Cursed, once a Combat (MYK-WORLD-467)."""
+    seen = Lasting(name="Relationship", rule="MYK-WORLD-467", what=RECOILED, until="combat")
+    last(table.state, figures.get(table.state, holder), seen)
     yield from status.gain_status(table, holder, "Cursed", "MYK-WORLD-467")
 
 
