@@ -10,6 +10,7 @@ from typing import NamedTuple
 from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.games.kingdom import drawing_court as court
 from roundtable.games.kingdom import drawing_figures as art
+from roundtable.games.kingdom.drawing_scenery import flagstones
 from roundtable.games.kingdom.dungeon.model import ROOMS
 from roundtable.games.kingdom.view_map import MapNow, RoomSeen, WaySeen, doing
 
@@ -197,14 +198,7 @@ def _scenery(drawing: Svg, x: float, y: float, room: RoomSeen, look: Look) -> No
     """What a place looks like: fog where nothing is known, a closed door where a way leads, flagstones where one has been."""
     scale = look.wide / 110
     if room.sight in ("seen", "explored"):
-        lines, step = [], look.high / 5
-        for row in range(1, 5):
-            lines.append(f"M{x + 3:.4g} {y + row * step:.4g}h{look.wide - 6:.4g}")
-        for row in range(5):
-            for n in range(3):
-                across = look.wide * ((n + 1) / 3 - (0.17 if row % 2 else 0.02))
-                lines.append(f"M{x + across:.4g} {y + row * step + 2:.4g}v{step - 4:.4g}")
-        drawing.add("path", d="".join(lines), fill="none", stroke=colour("grid"), stroke_width=1, stroke_opacity=0.55)
+        flagstones(drawing, x, y, look.wide, look.high)
         return
     place = f"translate({x + look.wide / 2:.4g} {y + look.high * 0.66:.4g}) scale({scale:.3g})"
     if room.sight == "dark" and not room.secret:

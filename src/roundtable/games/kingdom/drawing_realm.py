@@ -1,6 +1,7 @@
 """The Kingdom as SVG: its maps with rooms, Corridors and Facilities, the Known World, and the Court.
 
-On a wide screen maps and world stand side by side with the Court below them, on a phone all of it stands one below the other.
+On a wide screen maps and world stand side by side with the Court below them, and grow into the room there is; before there
+is a map the world stands alone, with the Court and the attributes beside it. On a phone all stands one below the other.
 Letters are reckoned for the room there will be, so that none is too small to be read.
 """
 
@@ -11,6 +12,7 @@ from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.lettering import cut, wrapped
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom import drawing_figures as art
+from roundtable.games.kingdom.drawing_scenery import flagstones
 from roundtable.games.kingdom.rules.record.realm import (
     COLUMNS,
     ROOMS,
@@ -31,7 +33,15 @@ from roundtable.games.kingdom.view import facility_words, region_mark, region_wo
 
 SCREEN, PHONE = (800.0, 534.0), 362.0
 """Pixels for the drawing on a laptop, and how wide it is on a phone."""
+FULL = SCREEN[0] / 1.4
+"""So high a drawing fills its room both on a laptop and on a large screen."""
 EDGE, GUTTER, MARGIN = 10.0, 28.0, 34
+COLUMN = 300.0
+"""How wide the Court stands beside the world."""
+FLAT, TALL = 4.5, 11.0
+"""How high a card of the Court is at least and at most, in letters."""
+MOST_PANELED = 4
+"""With so many in the Court there is room for the attributes below it."""
 RELATION_MARKS = {"Allied": "♥", "Friendly": "+", "Neutral": "=", "Dangerous": "!", "Hostile": "✖", "": "·"}
 RELATION_COLOURS = {"Allied": "good", "Friendly": "good", "Neutral": "muted", "Dangerous": "accent", "Hostile": "bad"}
 DRAWING_STEPS = ("corridors", "extra regions", "review", "facilities")
@@ -72,6 +82,10 @@ class Layout(NamedTuple):
     court: int
     world: int
     """How many regions the Known World is wide."""
+    taller: float = 0.0
+    """By how much rooms are higher than they need to be, to fill the drawing."""
+    lines: float = FLAT
+    """How high a card of the Court is, in letters."""
 
     @property
     def width(self) -> float:
@@ -83,7 +97,7 @@ class Layout(NamedTuple):
 
     @property
     def head(self) -> float:
-        return self.letters * (10.6 if self.phone else 5.4)
+        return self.letters * (11 if self.phone else 5.4)
 
     @property
     def columns(self) -> int:
@@ -101,24 +115,37 @@ class Layout(NamedTuple):
         return not self.phone and not self.maps
 
     @property
+    def paneled(self) -> bool:
+        """Whether the attributes stand in a panel below the Court instead of beside the name."""
+        return self.beside and self.court <= MOST_PANELED
+
+    @property
     def rooms(self) -> Rooms:
         gap = 20.0 if self.phone else 26.0 if self.columns < 3 else 16.0
         high = 78.0 if self.phone else 84.0 if self.columns < 3 else 70.0
-        return Rooms((self.map_wide - 2 * gap) / 3, max(high, self.letters * 4.4), gap, self.letters)
+        high = max(high, self.letters * 4.4) + self.taller
+        return Rooms((self.map_wide - 2 * gap) / 3, high, gap, self.letters)
 
     @property
     def cell(self) -> float:
         """How wide a region is."""
         if self.phone:
             return (self.room - self.letters * 1.3) / self.world
-        high = 400.0 if self.beside else self.rooms.size[1]
-        taken = 340 + GUTTER if self.beside else (self.columns - 1) * (self.map_wide + GUTTER)
+        high = FULL - self.head - self.letters * 2 - EDGE if self.beside else self.rooms.size[1]
+        taken = COLUMN + GUTTER if self.beside else (self.columns - 1) * (self.map_wide + GUTTER)
         return min(high, self.room - taken - self.letters * 1.3) / self.world
+
+    @property
+    def cell_high(self) -> float:
+        """Beside a map that is high regions are higher than wide, so that both end alike."""
+        if self.phone or self.beside:
+            return self.cell
+        return min(self.rooms.size[1] / self.world, 1.6 * self.cell)
 
     @property
     def block(self) -> float:
         """How high a row of maps and world is, with its heading."""
-        return self.letters * 2.6 + max(self.rooms.size[1] if self.maps else 0.0, self.cell * self.world)
+        return self.letters * 2.6 + max(self.rooms.size[1] if self.maps else 0.0, self.cell_high * self.world)
 
     @property
     def people(self) -> int:
@@ -127,11 +154,21 @@ class Layout(NamedTuple):
 
     @property
     def card(self) -> float:
-        return self.letters * 4.5
+        return self.letters * self.lines
+
+    @property
+    def rows(self) -> int:
+        """Of the Court."""
+        return ceil(self.court / self.people)
+
+    @property
+    def panel(self) -> float:
+        """How high the attributes are below the Court."""
+        return self.letters * 7.6
 
     @property
     def height(self) -> float:
-        court = self.letters * 1.6 + ceil(self.court / self.people) * (self.card + 7)
+        court = self.letters * 1.6 + self.rows * (self.card + 7) + (self.panel if self.paneled else 0.0)
         if self.phone:
             maps = self.maps * (self.letters * 3.6 + self.rooms.size[1])
             return self.head + maps + self.letters * 4 + self.cell * self.world + court + EDGE
@@ -146,7 +183,20 @@ def laid_out(state: Campaign, phone: bool) -> Layout:
     for _ in range(0 if phone else 6):  # larger letters need more room, in which they are smaller
         scale = min(1.0, SCREEN[1] / found.height)
         found = found._replace(letters=round(11.6 / scale, 1))
-    return found
+    return found if phone else _grown(found)
+
+
+def _grown(found: Layout) -> Layout:
+    """What has room to spare takes it: first the cards of the Court, then the rooms."""
+    if found.beside:
+        column = found.letters * 1.6 + found.rows * (found.card + 7) + (found.panel if found.paneled else 0.0)
+        spare = max(0.0, found.cell * found.world + found.letters * 1.4 - column)
+        return found._replace(lines=min(TALL, FLAT + spare / max(1, found.rows) / found.letters))
+    spare = max(0.0, FULL - found.height)
+    lines = min(6.0, FLAT + spare / 4 / max(1, found.rows) / found.letters)
+    spare -= (lines - FLAT) * found.letters * found.rows
+    down = 3 * ceil((found.maps + 1) / found.columns)
+    return found._replace(lines=lines, taller=min(46.0, spare / down))
 
 
 def kingdom(state: Campaign, phone: bool) -> str:
@@ -163,14 +213,20 @@ def kingdom(state: Campaign, phone: bool) -> str:
             left += layout.map_wide + GUTTER
         else:
             left, top = EDGE, top + layout.block + size
+    if phone:  # the people before the world, which is mostly fog
+        _court(drawing, state, layout, EDGE, top - size * 1.6)
+        top += layout.rows * (layout.card + 7) + size * 2.4
     _heading(drawing, "The Known World", left, top - size * (1.6 if layout.maps else 1.5), size)
     inset = size * 1.3
-    _regions(drawing, state, left + inset, top, layout.cell, size)
+    _regions(drawing, state, left + inset, top, layout.cell, size, layout.cell_high)
     if layout.beside:
-        _court(drawing, state, layout, left + inset + layout.cell * layout.world + GUTTER, layout.head + size * 0.4)
-    else:
-        under = top + (layout.cell * layout.world if phone else layout.block - size * 2)
-        _court(drawing, state, layout, EDGE, under + size * (0.8 if phone else 1.0))
+        side = left + inset + layout.cell * layout.world + GUTTER
+        _court(drawing, state, layout, side, layout.head + size * 0.4)
+        if layout.paneled:
+            bottom = top + layout.cell * layout.world - 3
+            _panel(drawing, state, layout, side, bottom - layout.panel + size * 1.2)
+    elif not phone:
+        _court(drawing, state, layout, EDGE, top + layout.block - size)
     return str(drawing)
 
 
@@ -199,7 +255,8 @@ def _head(drawing: Svg, state: Campaign, layout: Layout) -> None:
     own, size = state.kingdom, layout.letters
     with drawing.group(target="kingdom own", label=kingdom_name(state)):
         name = kingdom_name(state) if own.name.words else "A Kingdom without a name"
-        room = layout.room if layout.phone else layout.room - 4 * size * 8.3
+        aside = layout.phone or layout.paneled
+        room = layout.room if aside else layout.room - 4 * size * 8.3
         drawing.add(
             "path",
             d=CROWN,
@@ -218,16 +275,36 @@ def _head(drawing: Svg, state: Campaign, layout: Layout) -> None:
         lines = wrapped("  ·  ".join(facts), layout.room, size) if layout.phone else ["  ·  ".join(facts)]
         for row, line in enumerate(lines[:2]):
             drawing.text(EDGE, size * (3.9 + 1.3 * row), line, font_size=size, fill=colour("muted"))
+        if layout.paneled:
+            return
         wide = (layout.room - 6) / 2 if layout.phone else size * 8
         for number, named in enumerate(books.ATTRIBUTES):
             if layout.phone:
                 x, y = EDGE + number % 2 * (wide + 6), size * (6.1 + 2.05 * (number // 2))
             else:
                 x, y = layout.width - EDGE - (4 - number) * (wide + size * 0.3), size * 0.75
-            drawing.rect(x, y, wide, size * 1.8, rx=size * 0.9, fill=colour("floor"), stroke=colour("grid"))
-            drawing.text(x + size * 0.9, y + size * 1.27, named, font_size=size, fill=colour("ink"))
-            value: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}
-            drawing.text(x + wide - size * 0.9, y + size * 1.27, str(attribute(state, named)), font_size=size, **value)
+            _attribute(drawing, state, named, x, y, wide, size * 1.8, size)
+
+
+def _attribute(
+    drawing: Svg, state: Campaign, named: str, x: float, y: float, wide: float, high: float, size: float
+) -> None:
+    """An attribute of the Kingdom with its number."""
+    drawing.rect(x, y, wide, high, rx=min(high / 2, size * 0.9), fill=colour("floor"), stroke=colour("grid"))
+    down = y + high / 2 + size * 0.37
+    drawing.text(x + size * 0.9, down, named, font_size=size, fill=colour("ink"))
+    value: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}
+    drawing.text(x + wide - size * 0.9, down, str(attribute(state, named)), font_size=size, **value)
+
+
+def _panel(drawing: Svg, state: Campaign, layout: Layout, left: float, top: float) -> None:
+    """The attributes, two in a row, below the Court."""
+    size, wide = layout.letters, (layout.width - EDGE - left - 8) / 2
+    _heading(drawing, "The Kingdom", left, top, size)
+    high = (layout.panel - size * 2.4) / 2
+    for number, named in enumerate(books.ATTRIBUTES):
+        x, y = left + number % 2 * (wide + 8), top + size * 0.6 + number // 2 * (high + 6)
+        _attribute(drawing, state, named, x, y, wide, high, size)
 
 
 # --- a map -----------------------------------------------------------------------------------------------------------
@@ -303,6 +380,8 @@ def _room(
             stroke_width=4 if palace else 2.5,
             **({} if usable else {"stroke_dasharray": "7 5"}),
         )
+        if usable:
+            flagstones(drawing, x, y, rooms.wide, rooms.high)
         drawing.text(x + 8, y + size * 1.25, room, font_size=size, fill=colour("muted"))
         if palace:
             place = f"translate({x + rooms.wide - 22:.4g} {y + 16:.4g})"
@@ -324,21 +403,25 @@ def _room(
 # --- the Known World -------------------------------------------------------------------------------------------------
 
 
-def _regions(drawing: Svg, state: Campaign, left: float, top: float, cell: float, size: float) -> None:
+def _regions(
+    drawing: Svg, state: Campaign, left: float, top: float, cell: float, size: float, high: float = 0.0
+) -> None:
+    """Every region, so wide and so high: without a word square."""
+    high = high or cell
     for n in range(1, state.world.size + 1):
-        middle = (n - 0.5) * cell
-        drawing.text(left + middle, top - 5, str(n), font_size=size, text_anchor="middle", fill=colour("muted"))
-        drawing.text(left - 5, top + middle + 4, str(n), font_size=size, text_anchor="end", fill=colour("muted"))
+        across, down = left + (n - 0.5) * cell, top + (n - 0.5) * high
+        drawing.text(across, top - 5, str(n), font_size=size, text_anchor="middle", fill=colour("muted"))
+        drawing.text(left - 5, down + 4, str(n), font_size=size, text_anchor="end", fill=colour("muted"))
     for y in range(1, state.world.size + 1):
         for x in range(1, state.world.size + 1):
             at = region_at(x, y)
             label = f"Region {at}: {', '.join(region_words(state, at)) or 'known'}"
             with drawing.group(target=f"region {at}", label=label):
-                _region(drawing, state, at, left + (x - 1) * cell, top + (y - 1) * cell, cell, size)
-                _travellers(drawing, state, at, left + (x - 1) * cell, top + (y - 1) * cell, cell)
+                _region(drawing, state, at, left + (x - 1) * cell, top + (y - 1) * high, cell, high, size)
+                _travellers(drawing, state, at, left + (x - 1) * cell, top + (y - 1) * high, cell, high)
 
 
-def _travellers(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: float) -> None:
+def _travellers(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: float, high: float) -> None:
     """On a journey: where the Court is, where it has been, and where it goes."""
     way = state.journey
     if way is None:
@@ -346,28 +429,28 @@ def _travellers(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell
     here = way.at or (state.kingdom.maps[state.kingdom.home].region if state.kingdom.maps else state.kingdom.ghetto)
     if at in way.entered:
         drawing.rect(
-            x + 3, y + 3, cell - 9, cell - 9, rx=3, fill="none", stroke=colour("accent"), stroke_dasharray="4 4"
+            x + 3, y + 3, cell - 9, high - 9, rx=3, fill="none", stroke=colour("accent"), stroke_dasharray="4 4"
         )
     if at == way.to and not way.homeward:
         flag = f"M0 0V{cell * 0.3:.3g} M0 0L{cell * 0.22:.3g} {cell * 0.07:.3g}L0 {cell * 0.15:.3g}"
         place = f"translate({x + cell * 0.68:.4g} {y + cell * 0.1:.4g})"
         drawing.add("path", d=flag, transform=place, fill=colour("bad"), stroke=colour("bad"), stroke_width=2)
     if at == here:
-        middle, low = x + cell / 2 - 1.5, y + cell * 0.78
+        middle, low = x + cell / 2 - 1.5, y + high * 0.78
         drawing.circle(middle, low, min(9, cell * 0.17), fill=colour("accent"), stroke=colour("paper"), stroke_width=2)
 
 
-def _region(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: float, size: float) -> None:
+def _region(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: float, high: float, size: float) -> None:
     region = state.world.regions.get(at)
     if region is None:  # under fog, which needs no letters
         drawing.rect(
-            x, y, cell - 3, cell - 3, rx=4, fill=colour("floor"), stroke=colour("grid"), stroke_width=1, opacity=0.55
+            x, y, cell - 3, high - 3, rx=4, fill=colour("floor"), stroke=colour("grid"), stroke_width=1, opacity=0.55
         )
-        puff = f"M{x + cell * 0.26:.4g} {y + cell * 0.56:.4g}q{cell * 0.1:.3g} {-cell * 0.16:.3g} {cell * 0.2:.3g} 0"
+        puff = f"M{x + cell * 0.26:.4g} {y + high * 0.52:.4g}q{cell * 0.1:.3g} {-cell * 0.16:.3g} {cell * 0.2:.3g} 0"
         puff += f"t{cell * 0.2:.3g} 0"
         drawing.add("path", d=puff, fill="none", stroke=colour("grid"), stroke_width=max(1.2, cell / 26))
         return
-    drawing.rect(x, y, cell - 3, cell - 3, rx=4, fill=colour("floor"), stroke=colour("wall"), stroke_width=1.5)
+    drawing.rect(x, y, cell - 3, high - 3, rx=4, fill=colour("floor"), stroke=colour("wall"), stroke_width=1.5)
     mark, ink = region_mark(state, at), "ink"
     if region.owner == "own":
         ink = "accent"
@@ -378,7 +461,7 @@ def _region(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: fl
         ink = "bad"
     large = max(size, cell * 0.4)
     drawing.text(
-        x + cell / 2 - 1.5, y + cell / 2 + large * 0.34, mark, font_size=large, text_anchor="middle", fill=colour(ink)
+        x + cell / 2 - 1.5, y + high / 2 + large * 0.34, mark, font_size=large, text_anchor="middle", fill=colour(ink)
     )
 
 
@@ -399,12 +482,14 @@ def _court(drawing: Svg, state: Campaign, layout: Layout, left: float, top: floa
 
 def _person(drawing: Svg, state: Campaign, who: int, x: float, y: float, wide: float, layout: Layout) -> None:
     one, size, ink = state.people[who], layout.letters, colour(f"seat-{who % 8}")
-    scale = layout.card / 62
+    scale = min(layout.card / 62, 2.0)
+    y += max(0.0, layout.card - 62 * scale) / 2
     with drawing.group(transform=f"translate({x + 6:.4g} {y + 6:.4g}) scale({scale:.3g})"):
-        drawing.add("path", d=art.COURT_SHIELD, fill=ink)
+        drawing.add("path", d=art.COURT_SHIELD, fill=ink, stroke=colour("ink"), stroke_width=1.2)
         face = art.SILHOUETTES.get(one.class_name, art.SILHOUETTES[art.PERSON])
         drawing.add("path", d=face, fill=colour("paper"), fill_rule="evenodd", transform="translate(6 6) scale(.58)")
     seat_mark(drawing, who, x + wide - size * 0.9, y + size, size * 0.45)
+    y += max(0.0, 62 * scale - FLAT * size) / 2
     left, room = x + 14 + 40 * scale, wide - 22 - 40 * scale
     name = cut(one.name or f"Player {who + 1}", room - size * 1.4, size, bold=True)
     drawing.text(left, y + size * 1.35, name, font_size=size, font_weight="bold", fill=colour("ink"))

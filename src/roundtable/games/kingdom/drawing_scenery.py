@@ -1,6 +1,7 @@
 """What stands in the Areas of a Battlefield besides figures, cut like woodblocks: tents, palisades, planted spears; the
-enemy's totems, boulders and thorns. Each is 140 wide and 96 high, its feet at the bottom edge."""
+enemy's totems, boulders and thorns. Each is 140 wide and 96 high, its feet at the bottom edge. And the floor of a room."""
 
+from roundtable.board.drawing import Svg, colour
 from roundtable.games.kingdom.state import Area
 
 WIDE, HIGH = 140, 96
@@ -41,3 +42,15 @@ SCENERY: dict[Area, str] = {
         "C50 72 46 64 52 54Z M62 70A3 3 0 1 0 62.1 70Z M78 70A3 3 0 1 0 78.1 70Z"
     ),
 }
+
+
+def flagstones(drawing: Svg, x: float, y: float, wide: float, high: float) -> None:
+    """The floor of a room that can be walked on."""
+    rows = max(3, round(high / 37))
+    step = high / rows
+    lines = [f"M{x + 3:.4g} {y + row * step:.4g}h{wide - 6:.4g}" for row in range(1, rows)]
+    for row in range(rows):
+        for n in range(1, 4):
+            across = wide * (n / 3 - (0.17 if row % 2 else 0.02))
+            lines.append(f"M{x + across:.4g} {y + row * step + 2:.4g}v{step - 4:.4g}")
+    drawing.add("path", d="".join(lines), fill="none", stroke=colour("grid"), stroke_width=1, stroke_opacity=0.5)
