@@ -7,6 +7,7 @@ on masks of anchors, all those of one cost at once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -214,7 +215,11 @@ def costs(grid: Grid, start: int, ground: Ground, budget: int, size: int = 1) ->
 
 def cheapest_path(grid: Grid, start: int, goal: int, ground: Ground, budget: int, size: int = 1) -> Path | None:
     """A cheapest way from start to goal within budget; among equals always the same one; None if there is none."""
-    layers = cost_layers(grid, start, ground, budget, size)
+    return path_in(cost_layers(grid, start, ground, budget, size), grid, start, goal, ground, size)
+
+
+def path_in(layers: Sequence[int], grid: Grid, start: int, goal: int, ground: Ground, size: int = 1) -> Path | None:
+    """The same, for who has reckoned the layers of costs already and asks for many ways."""
     cost = next((cost for cost, layer in enumerate(layers) if layer >> goal & 1), None)
     if cost is None:
         return None

@@ -11,7 +11,7 @@ from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.odds import _by_words, two_at_least, word_chance
 from roundtable.kernel.options import percent
 
-from .positions import at, fight
+from .positions import at, cell, fight
 
 
 def chances(story, key: str) -> str:
@@ -239,3 +239,27 @@ def test_what_decides_most_is_offered_first():
 
 def test_a_chance_is_never_rounded_to_what_cannot_be():
     assert [percent(share) for share in (0, 0.001, 0.5, 0.999, 1)] == ["no chance", "1 %", "50 %", "99 %", "sure"]
+
+
+@pytest.mark.rule("AKQL-056", "AKQL-120")
+@pytest.mark.parametrize("start", ["A2", "A4"])
+def test_a_move_tells_the_way_it_is_walked_and_who_could_react(start):
+    """Shovel is asked wherever the way that was told comes beside it, and nowhere else."""
+    knights = {"hollow": at(0, start), "king": at(0, "E5"), "shovel": at(1, "B2", actions=1)}
+    moves = [option for option in fight(knights).ask.options if option.key.startswith("move hollow ")]
+    assert len(moves) > 5
+    asked = set()
+    for option in moves:
+        steps = option.way.split()
+        assert steps[0] == start and f"cell {steps[-1]}" == option.target
+        told = [step for step in steps if step in ("A2", "B1", "B3", "C2")]
+        assert option.alert == ("shovel" if told else "")
+        story = fight(knights).does(option.key)
+        walked = []
+        while story.ask.seat == 1:
+            walked.append(cell(story, "hollow"))
+            story.does("pass")
+        assert walked == told, f"{option.key} goes {option.way}"
+        assert cell(story, "hollow") == steps[-1]
+        asked.add(bool(told))
+    assert True in asked

@@ -191,6 +191,29 @@ def test_a_path_is_one_action_whatever_its_length():
     assert story.ask.seat == 0  # nobody was asked to react
 
 
+@pytest.mark.rule("CD-048", "CD-050", "CD-300")
+@pytest.mark.parametrize(("place", "field"), [("A1", "Two Stones"), ("B3", "Brimstone"), ("C1", "Beachside")])
+def test_a_move_tells_the_path_it_takes(place, field):
+    offered = [option for option in duel(at=f"{place} J10", field=field).ask.options if option.key.startswith("move ")]
+    assert len(offered) > 20
+    for option in offered:
+        story = duel(at=f"{place} J10", field=field).does(option.key)
+        assert option.way.split() == [place, *story.events("CD-048")[0].data["path"]]
+        assert f"cell {option.way.split()[-1]}" == option.target
+        assert option.alert == "", "nobody reacts to a Move"
+
+
+@pytest.mark.rule("CD-059", "CD-248")
+def test_an_attack_tells_whether_its_target_could_react():
+    def alert(**more):
+        story = duel(at="A1 A2", **more)
+        return {option.alert for option in story.ask.options if option.key.startswith("attack ")}
+
+    assert alert() == {"p2"}
+    assert alert(set={"p2": status("Stunned")}) == {""}
+    assert alert(set={"p2": {"ap": 0}}) == {""}
+
+
 @pytest.mark.rule("CD-051")
 def test_allies_may_be_passed_but_not_ended_on():
     rows = [".........." if n != 1 else "#########." for n in range(10)]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from roundtable.board.choices import names
 from roundtable.board.drawing import Svg, colour, seat_mark
-from roundtable.board.grid import column_letters, grid_of
+from roundtable.board.grid import cells, column_letters, grid_of, mask_of
 from roundtable.board.heraldry import coat
 from roundtable.games.akql.data import roster
-from roundtable.games.akql.ground import DIRECTIONS, SIDE
+from roundtable.games.akql.ground import DIRECTIONS, SIDE, Ground
 from roundtable.games.akql.setup_drawing import FONT, NARROW, WIDE, Deal, roster_cards, squares_laid
 from roundtable.games.akql.view import KnightSeen, View, WallSeen
 
@@ -88,7 +89,8 @@ TURNED = {"north": "east", "east": "south", "south": "west", "west": "north"}
 def _board(view: View, lie: Lie) -> str:
     frame = Frame(*lie)
     svg = Svg(frame.width, frame.height, f"A field of {len(view.squares)} squares with {len(view.walls)} walls")
-    svg.kept(_field, lie, view.squares, view.field, view.walls, view.hill, view.objectives)
+    fought = view.active is not None and any(knight.cell for knight in view.knights)
+    svg.kept(_field, lie, view.squares, view.field, view.walls, view.hill, view.objectives, fought)
     for start in view.starts:
         svg.kept(_start_line, lie, start.line, start.edge, start.seat)
     for knight in view.knights:
@@ -107,15 +109,17 @@ def _field(
     standing: list[WallSeen],
     hill: list[str],
     objectives: list[tuple[str, int]],
+    fought: bool,
 ) -> None:
-    """Everything that stays as it is while knights move."""
+    """Everything that stays as it is while knights move; what cannot be seen from each cell once it is fought on."""
     frame = Frame(*lie)
     svg.rect(0, 0, frame.width, frame.height, rx=10, fill=colour("paper"))
     _coordinates(svg, frame)
     walls = {cell: wall for wall in standing for cell in wall.cells}
     owners = dict(objectives)
+    hidden = out_of_sight(lie[0], lie[1], tuple(field), tuple(walls)) if fought else {}
     for cell in field:
-        _cell(svg, frame, cell, cell in hill, walls.get(cell), owners.get(cell))
+        _cell(svg, frame, cell, cell in hill, walls.get(cell), owners.get(cell), hidden.get(cell, ""))
     for wall in standing:
         _wall(svg, frame, wall)
     _square_borders(svg, frame, squares)
@@ -140,7 +144,7 @@ def _coordinates(svg: Svg, frame: Frame) -> None:
             svg.text(x, margin + (n + 0.5) * CELL + drop, words, **look)
 
 
-def _cell(svg: Svg, frame: Frame, cell: str, hill: bool, wall: WallSeen | None, owner: int | None) -> None:
+def _cell(svg: Svg, frame: Frame, cell: str, hill: bool, wall: WallSeen | None, owner: int | None, hidden: str) -> None:
     x, y = frame.corner(cell)
     label = cell
     if wall is not None:
@@ -149,7 +153,9 @@ def _cell(svg: Svg, frame: Frame, cell: str, hill: bool, wall: WallSeen | None, 
         label += f", objective of team {owner + 1}"
     if hill:
         label += ", hill"
-    with svg.group(target=f"cell {cell}", label=label):
+    # What cannot be seen from here is shaded while somebody is dragged here, and so is who stands there.
+    sight = {} if wall is not None else {"data_at": cell, "data_unseen": hidden}
+    with svg.group(target=f"cell {cell}", label=label, **sight):
         dark = (round((x - frame.margin) / CELL) + round((y - frame.margin) / CELL)) % 2
         svg.rect(x, y, CELL, CELL, fill=colour("floor"))
         if dark:
@@ -165,6 +171,20 @@ def _cell(svg: Svg, frame: Frame, cell: str, hill: bool, wall: WallSeen | None, 
         if wall is not None:
             # The whole wall is drawn over its cells; here only what can be pointed at.
             svg.rect(x, y, CELL, CELL, fill=colour("wall"))
+
+
+@lru_cache(maxsize=64)
+def out_of_sight(width: int, height: int, field: tuple[str, ...], walls: tuple[str, ...]) -> dict[str, str]:
+    """The names of the open cells that cannot be seen from each (AKQL-064)."""
+    grid = grid_of(width, height)
+    place = Ground(grid, *(mask_of([names(grid).cell_of[name] for name in some]) for some in (field, walls)))
+    found = {}
+    for cell in cells(place.open):
+        seen = place.seen_from(cell, place.open)
+        found[place.name_of[cell]] = " ".join(
+            [place.name_of[other] for other in cells(place.open & ~seen & ~(1 << cell))]
+        )
+    return found
 
 
 def _flag(svg: Svg, x: float, y: float, team: int) -> None:
@@ -350,7 +370,15 @@ def spoken(knight: KnightSeen) -> str:
 def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
     """A knight where it stands: known again in the next drawing by its id."""
     x, y = frame.middle(knight.cell)
-    with svg.piece(f"figure-{knight.id}", x, y - 1.5, f"figure {knight.id}", spoken(knight), data_life=knight.life):
+    with svg.piece(
+        f"figure-{knight.id}",
+        x,
+        y - 1.5,
+        f"figure {knight.id}",
+        spoken(knight),
+        data_life=knight.life,
+        data_at=knight.cell,
+    ):
         svg.kept(
             _token,
             roster()[knight.kind].charge,

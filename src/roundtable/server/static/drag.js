@@ -5,7 +5,9 @@
 import { groupOf, optionsShown, pickGroup, picked, propose } from "./hands.js";
 import { sheetOf } from "./dock.js";
 import { holds, lengthWords, reach, upright } from "./regions.js";
+import { look } from "./sight.js";
 import { among, chooseNone, dressSome } from "./some.js";
+import { alerted, going, hideWay, middleOf, showWay } from "./way.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SLIP = 5;
@@ -45,6 +47,7 @@ function clear() {
   lying?.remove();
   lying = turning = null;
   for (const old of box.querySelectorAll(".aimed-at")) old.classList.remove("aimed-at");
+  hideWay();
 }
 
 function start(event, element) {
@@ -73,11 +76,23 @@ function start(event, element) {
   if (!drag.plan && drag.group !== null && picked() !== drag.group) pickGroup(drag.group);
   const lead = drag.plan ? find(drag.plan.pieces[0]) : element; // those who were chosen go as it would
   const from = drag.plan ? [Number(lead.dataset.x), Number(lead.dataset.y)] : point(host, drag.at);
-  Object.assign(drag, { host, layer, line, shadow, words, from, grabbed: point(host, drag.at), moved: true });
+  Object.assign(drag, { host, layer, line, shadow, words, from, grabbed: point(host, drag.at), middle: drag.plan ? null : middleOf(element), moved: true });
   area.classList.add("dragging");
 }
 
 const point = (host, { clientX, clientY }) => { const at = new DOMPoint(clientX, clientY).matrixTransform(host.getScreenCTM().inverse()); return [at.x, at.y]; };
+
+// Somebody is held over what they may do something with: the way there, who could react, and what cannot be seen from there.
+function aimAt(over) {
+  const able = over ? optionsShown().filter((option) => option.dataset.target === over.dataset.target) : [];
+  const option = going(able) ?? able.find((one) => one.dataset.alert) ?? able[0];
+  showWay(option, drag.middle);
+  drag.straight = Boolean(over) && !option?.dataset.way; // a blow goes straight
+  const words = over?.getAttribute("aria-description") ?? "";
+  const names = alerted(option).map((target) => sheetOf(target)?.querySelector("h3")?.textContent).filter((name) => name && !words.includes(`${name} may`));
+  drag.said = names.length ? `${words}; may react: ${names.join(", ")}` : words;
+  look(over?.matches("[data-cover], [data-unseen]") ? over : null);
+}
 
 function move(event) {
   const at = point(drag.host, event);
@@ -93,12 +108,14 @@ function move(event) {
     const over = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest?.(".board-box [data-target].legal")).find(Boolean);
     for (const old of box.querySelectorAll(".aimed-at")) if (old !== over) old.classList.remove("aimed-at");
     over?.classList.add("aimed-at");
+    if (over !== drag.over) aimAt(over);
     drag.over = over ?? null;
-    said = over?.getAttribute("aria-description") ?? "";
+    said = over ? drag.said : "";
   }
   drag.shadow.setAttribute("transform", `translate(${dx} ${dy})`);
   const [fx, fy] = drag.plan ? [Number(drag.element.dataset.x), Number(drag.element.dataset.y)] : drag.from;
   for (const [name, value] of Object.entries({ x1: fx, y1: fy, x2: fx + dx, y2: fy + dy })) drag.line.setAttribute(name, value);
+  drag.line.toggleAttribute("hidden", !drag.plan && !drag.straight);
   const { scale, place } = upright(drag.host);
   const size = 14 / scale;
   drag.words.setAttribute("transform", place(fx + dx, fy + dy, 0, -size * 1.8));
@@ -157,6 +174,7 @@ function drop() {
   const { layer, plan, to, over, option, group } = drag;
   area.classList.remove("dragging");
   lying = layer;
+  if (!plan) look(null);
   if (!plan) {
     if (over) propose(over); else { clear(); if (group !== null && picked() === group) pickGroup(group); }
     return;

@@ -1,6 +1,7 @@
 // What a drawing tells while something is pointed at, by attributes any game can use:
 //   data-at="C4"             the name of a space or a figure that can be in cover
 //   data-cover="C5 D5 p2"    what is in cover from here (empty: nothing is); those are shaded while this is pointed at
+//   data-unseen="C5 D5"      the same, but shaded only while somebody is dragged over this
 //   data-for="attack jab"    shown only while an option whose key begins so is pointed at; several are parted by ", "
 // and whatever has data-cover says its label below the board. Used by the table and by replays.
 
@@ -14,15 +15,15 @@ area.append(caption);
 let from = null;
 let byKeyboard = false;
 
-function look(element, focused = false) {
+export function look(element, focused = false) {
   byKeyboard = focused;
-  if (element === from && element?.isConnected) return;
+  if (element === from && (!element || element.isConnected)) return;
   for (const old of box.querySelectorAll(".in-cover, .looks")) old.classList.remove("in-cover", "looks");
   from = element;
-  caption.textContent = element?.getAttribute("aria-label") ?? "";
+  caption.textContent = element?.dataset.cover === undefined ? "" : element.getAttribute("aria-label") ?? "";
   if (!element) return;
   element.classList.add("looks");
-  const hidden = new Set(element.dataset.cover.split(" "));
+  const hidden = new Set((element.dataset.cover ?? element.dataset.unseen).split(" "));
   for (const thing of box.querySelectorAll("[data-at]")) thing.classList.toggle("in-cover", hidden.has(thing.dataset.at));
 }
 

@@ -10,7 +10,7 @@ from roundtable.games.akql.data import called, kind_of, roster
 from roundtable.games.akql.ground import Scene, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.discussion import AIMS, unspoken
-from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES, who_may_strike
+from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES, walked, who_may_strike
 from roundtable.games.akql.rules.numbers import is_way, reach
 from roundtable.games.akql.rules.odds import blow_odds, wall_odds, word_odds
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS
@@ -128,14 +128,17 @@ def describe(scene: Scene, options: Options, prefix: str, word: str) -> Option:
     label, kind, rule = LABELS[verb]
     other = called(word) if kind == "figure" else ""
     odds = stakes = ""
+    shown: dict[str, str] = {}
     if verb == "attack":
         odds, stakes = blow_odds(scene, options, rest, word)
     elif verb == "move":
-        strikers = who_may_strike(scene, rest, scene.ground.cell_of[word])
+        path = walked(scene, rest, scene.ground.cell_of[word])
+        strikers = who_may_strike(scene, path)
         stakes = f"{' and '.join(map(called, strikers))} may strike" if strikers else ""
+        shown = {"way": " ".join([scene.ground.name_of[cell] for cell in path]), "alert": " ".join(strikers)}
     elif verb == "wall":
         odds, stakes = wall_odds(scene, rest, scene.ground.cell_of[word])
     elif verb in AIMS:
         odds = word_odds(scene, options, rest, word, verb)
     words = label.format(knight=called(rest), word=word, other=other)
-    return Option(key, words, f"{kind} {word}", rule, called(rest), odds, stakes)
+    return Option(key, words, f"{kind} {word}", rule, called(rest), odds, stakes, **shown)

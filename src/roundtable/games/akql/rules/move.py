@@ -85,16 +85,17 @@ def unnoticed(scene: Scene, knight: Knight, speed: int, alert: list[str]) -> int
     return reach(scene, knight, speed, ~danger)
 
 
-def who_may_strike(scene: Scene, id: str, cell: int) -> list[str]:
-    """The enemies who keep an action and are passed on the way to a cell, as it is walked (AKQL-056, AKQL-120)."""
-    alert = [other for other in watchers(scene.state) if scene.knights[other].attacks < MOST_ATTACKS]
-    if not alert:
-        return []
+def walked(scene: Scene, id: str, cell: int) -> list[int]:
+    """The cells of a Move that names only its goal, from where the knight stands on (AKQL-056)."""
     knight = scene.knights[id]
-    stepped = {knight.cell, *way(scene, knight, cell, roster()[knight.kind].speed, alert)}
-    return [
-        other for other in alert if any(scene.ground.beside[scene.knights[other].cell] >> step & 1 for step in stepped)
-    ]
+    return [knight.cell, *way(scene, knight, cell, roster()[knight.kind].speed, watchers(scene.state))]
+
+
+def who_may_strike(scene: Scene, path: list[int]) -> list[str]:
+    """The enemies who keep an action and are passed on a way, its first cell too (AKQL-056, AKQL-120)."""
+    alert = [other for other in watchers(scene.state) if scene.knights[other].attacks < MOST_ATTACKS]
+    beside = scene.ground.beside
+    return [other for other in alert if any(beside[scene.knights[other].cell] >> step & 1 for step in path)]
 
 
 def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> Steps[None]:

@@ -51,7 +51,7 @@ from roundtable.games.cool_duel.rules.movement import (
     tell_move,
     walk,
 )
-from roundtable.games.cool_duel.rules.reactions import go_berserk, leave_stance, may_go_berserk
+from roundtable.games.cool_duel.rules.reactions import go_berserk, leave_stance, may_answer, may_go_berserk
 from roundtable.games.cool_duel.rules.special import Special, available, specials_of
 from roundtable.games.cool_duel.rules.tricks import SPECIALS
 from roundtable.games.cool_duel.rules.verbs import action, tell
@@ -142,8 +142,8 @@ def _names(table: T, who: Character, cells: Any) -> list[str]:
 def _tell_move(table: T, who: Character, key: str, words: list[str]) -> Option:
     cell = ground_of(table.state, who.arena).grid.parse(words[0])
     if restrained(table, who):
-        return tell_move(table, who, cell, towards_them(table, who, nearest(table, who))[cell][0])
-    return tell_move(table, who, cell, base_cost(table, who, cell))
+        return tell_move(table, who, cell, *towards_them(table, who, nearest(table, who))[cell])
+    return tell_move(table, who, cell, base_cost(table, who, cell), path_to(table, who, cell))
 
 
 @action("move", _tell_move)
@@ -222,7 +222,8 @@ def _tell_attack(table: T, who: Character, key: str, words: list[str]) -> Option
     cost = action_cost(who, attack_cost(way, None))
     label = f"{way.row.type} {target.name}{_with(who, way)} ({cost} AP)"
     odds, stakes = _odds(table, who, target, way, None), _stakes(table, who, target, way, None)
-    return Option(key, label, f"figure {target.key}", "CD-056", "Attack", odds, stakes)
+    alert = target.key if may_answer(target) else ""
+    return Option(key, label, f"figure {target.key}", "CD-056", "Attack", odds, stakes, alert=alert)
 
 
 @action("attack", _tell_attack)
@@ -248,7 +249,8 @@ def _register(special: Special) -> None:
         label = f"{special.data.name}{at}{_with(who, way)} ({cost} AP)"
         stakes = _stakes(table, who, target, way, special) if target else special.data.about
         shown = f"figure {target.key}" if target else ""
-        return Option(key, label, shown, special.rule, "Special attack", odds, stakes)
+        alert = target.key if target and may_answer(target) else ""
+        return Option(key, label, shown, special.rule, "Special attack", odds, stakes, alert=alert)
 
     @action(special.slug, told, ends_turn=special.data.ends_turn)
     def perform(table: T, who: Character, words: list[str]) -> Steps[None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from roundtable.board.grid import cells, nth
-from roundtable.board.weighted import block, cheapest_path, cost_layers, landings, path_cost
+from roundtable.board.weighted import block, cost_layers, landings, path_cost, path_in
 from roundtable.games.cool_duel.arena import (
     FAR,
     Scene,
@@ -191,7 +191,9 @@ class Moves:
         return cell is not None and bool(sum(self._layers) & self._open & 1 << cell or cell in self._ends)
 
     def __iter__(self) -> Iterator[Option]:
-        return (tell_move(self._table, self._who, cell, base) for cell, base in self.costs())
+        table, who = self._table, self._who
+        paths = Paths(table, who, self.reach)
+        return (tell_move(table, who, cell, base, paths.to(cell)) for cell, base in self.costs())
 
     def key_at(self, index: int) -> str:
         at, open_, names = index, self._open, self._ground.names
@@ -231,14 +233,17 @@ def base_cost(table: T, who: Character, cell: int) -> int:
     return _last_steps(table, who, layers)[cell][1]
 
 
-def tell_move(table: T, who: Character, cell: int, base: int) -> Option:
-    """A Move as it is offered."""
+def tell_move(table: T, who: Character, cell: int, base: int, path: tuple[int, ...]) -> Option:
+    """A Move as it is offered, with the path it would take."""
     ground = ground_of(table.state, who.arena)
     name = ground.names[cell]
     cost = move_cost(who, base)
     warning, stakes = _danger(table, who, cell, who.ap - cost)
     label = f"Move to {name}{warning} ({cost} AP)"
-    return Option(f"move {name}", label, target_of(who, name), "CD-048", "Move", stakes=stakes)
+    target = target_of(who, name)
+    below = target.removeprefix("cell ").removesuffix(name)
+    way = " ".join([below + ground.names[step] for step in (who.cell, *path)])
+    return Option(f"move {name}", label, target, "CD-048", "Move", stakes=stakes, way=way)
 
 
 def _danger(table: T, who: Character, cell: int, left: int) -> tuple[str, str]:
@@ -280,17 +285,31 @@ def _last_steps(table: T, who: Character, layers: Sequence[int]) -> dict[int, tu
     return found
 
 
+class Paths:
+    """The cheapest paths of a Move, whose costs have been reckoned (`reach_of`)."""
+
+    def __init__(self, table: T, who: Character, layers: tuple[int, ...]) -> None:
+        self._table, self._who, self._layers = table, who, layers
+        self._grid = ground_of(table.state, who.arena).grid
+        self._ground = walking_ground(table.state, who)
+        self._ends: dict[int, tuple[int, int]] | None = None
+
+    def to(self, cell: int) -> tuple[int, ...]:
+        """The path to a space that a Move can end in, magma and holes too (CD-050, CD-300)."""
+        who = self._who
+        path = path_in(self._layers, self._grid, who.cell, cell, self._ground, size_of(who))
+        if path is not None:
+            return path.cells
+        if self._ends is None:
+            self._ends = _last_steps(self._table, who, self._layers)
+        before, _ = self._ends[cell]
+        first = path_in(self._layers, self._grid, who.cell, before, self._ground, size_of(who))
+        return (*(first.cells if first else ()), cell)
+
+
 def path_to(table: T, who: Character, cell: int) -> tuple[int, ...]:
     """The cheapest path of a Move to a space."""
-    state = table.state
-    geo = ground_of(state, who.arena)
-    ground, size, budget = walking_ground(state, who), size_of(who), move_budget(who)
-    path = cheapest_path(geo.grid, who.cell, cell, ground, budget, size)
-    if path is not None:
-        return path.cells
-    before, _ = _last_steps(table, who, reach_of(state, who))[cell]
-    first = cheapest_path(geo.grid, who.cell, before, ground, budget, size)
-    return (*(first.cells if first else ()), cell)
+    return Paths(table, who, reach_of(table.state, who)).to(cell)
 
 
 def walk(table: T, who: Character, path: tuple[int, ...], cost: int) -> Steps[None] | None:

@@ -65,6 +65,11 @@ def damage_if(table: T, attack: Attacked, it: str) -> str:
     return f"{attack.amount()} damage if {it}{lucky}"
 
 
+def may_answer(who: Character) -> bool:
+    """Whether somebody could react to an attack: awake, with the AP of the cheapest reaction (CD-059, CD-091, CD-248)."""
+    return not who.downed and not has(who, "Stunned") and affordable(who, who.ap) >= 1
+
+
 # --- block ------------------------------------------------------------------------------------------------------------
 
 
