@@ -27,7 +27,9 @@ const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) { seen.moved.push(this.id); return animate.apply(this, how); };
 const drawn = (one) => one.getBoundingClientRect().width;
 const figures = () => [...document.querySelectorAll('.board-box [data-life]')].filter(drawn);
-const lifeOf = () => new Map(figures().map((one) => [one.id, Number(one.dataset.life)]));
+const lifeOf = (some) => new Map(some.map((one) => [one.id, Number(one.dataset.life)]));
+const fallen = () => [...document.querySelectorAll('.board-box [data-fallen]')];
+const stood = new Map(); // where those were who have fallen since
 // Where a piece will have come to rest.
 function rest(piece) {
   const running = piece.getAnimations().map((one) => [one, one.currentTime]);
@@ -41,13 +43,13 @@ const faces = (among) => [...among.querySelectorAll('.die')].slice(0, 10).map((d
 addEventListener('DOMContentLoaded', () => {
   const box = document.querySelector('.board-box'), area = document.querySelector('.board-area');
   if (!box) return;
-  let lives = lifeOf();
+  let lives = lifeOf(figures());
   new MutationObserver(() => {
-    const now = lifeOf();
-    for (const [id, life] of now) {
+    for (const [id, life] of lifeOf([...figures(), ...fallen()])) {
       if (lives.has(id) && lives.get(id) !== life) seen.changes.push(`${id} ${life - lives.get(id)}`);
     }
-    lives = now;
+    lives = lifeOf(figures());
+    for (const one of figures()) stood.set(one.id, rest(one));
     const walkers = [...box.querySelectorAll('[id^="figure-"], [id^="at-"]')].map(rest);
     for (const to of box.querySelectorAll('.last-move .to')) {
       const there = to.getBoundingClientRect();
@@ -59,9 +61,9 @@ addEventListener('DOMContentLoaded', () => {
   }).observe(box, { childList: true });
   const rose = (number) => {
     const here = area.getBoundingClientRect();
-    const whose = figures().find((figure) => {
-      const there = rest(figure);
-      return near(there.left + there.width / 2, here.left + parseFloat(number.style.left))
+    const whose = [...figures(), ...fallen()].find((figure) => {
+      const there = figure.dataset.fallen ? stood.get(figure.id) : rest(figure);
+      return there && near(there.left + there.width / 2, here.left + parseFloat(number.style.left))
         && near(there.top, here.top + parseFloat(number.style.top));
     });
     seen.rises.push(`${whose?.id} ${Number(number.textContent.replace('−', '-'))}`);

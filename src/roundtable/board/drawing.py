@@ -159,6 +159,11 @@ class Svg:
         with self.group(target, label, id=_NO_ID.sub("-", id), transform=place, **attributes):
             yield
 
+    def fallen(self, id: str, life: float) -> None:
+        """A piece that is no longer there because of what befell it, with what it has left: a page that knows where it was
+        shows the blow there. Nothing is drawn."""
+        self.add("g", id=_NO_ID.sub("-", id), data_life=life, data_fallen="yes")
+
     def kept(self, draw: Callable[..., None], *what: Any) -> None:
         """What `draw(svg, *what)` draws, drawn once for the same things and kept: most of a board stays as it was.
 

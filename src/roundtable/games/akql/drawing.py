@@ -96,6 +96,8 @@ def _board(view: View, lie: Lie) -> str:
     for knight in view.knights:
         if knight.cell:
             _knight(svg, view, frame, knight)
+        elif knight.out:
+            svg.fallen(f"figure-{knight.id}", knight.life)
     if view.choosing_start:
         _start_squares(svg, view, frame)
     return str(svg)

@@ -60,6 +60,9 @@ def drawn(view: View, phone: bool) -> str:
     for number, grid in enumerate(grids):
         _arena(picture, view, number, left + layout.edge, top + layout.edge, layout.letters)
         left += grid.width * TILE + 2 * layout.edge
+    for who in duel.characters.values():
+        if who.downed:
+            picture.fallen(f"figure-{who.key}", who.hp)
     for panel in layout.panels:
         picture.kept(_panel, panel.side, panel[1:5], layout.scale, duel.sides[panel.side], whose(view, panel.side))
         for who, x, y, width, small in panel.cards:

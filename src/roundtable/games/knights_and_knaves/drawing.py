@@ -88,6 +88,8 @@ def drawn(view: BattleView, phone: bool) -> str:
                 nerve = total(morale(play, figure, muster))
                 unit = units[figure.unit]
                 base(drawing, view, unit, figure, nerve, figure.id in focus, frame.turned, larger[unit.id])
+            elif figure.stamina <= 0:
+                drawing.fallen(f"figure-{figure.id}", figure.stamina)
     drawing.part(edges(frame))
     legend(drawing, view, frame)
     return str(drawing)

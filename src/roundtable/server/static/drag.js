@@ -82,13 +82,20 @@ function start(event, element) {
 
 const point = (host, { clientX, clientY }) => { const at = new DOMPoint(clientX, clientY).matrixTransform(host.getScreenCTM().inverse()); return [at.x, at.y]; };
 
+// An answer as it is read, with its chances apart.
+function spoken(option) {
+  const chances = option.querySelector(".odds")?.textContent.trim() ?? "";
+  const words = option.textContent.trim();
+  return chances ? `${words.replace(chances, "").trim()}, ${chances}` : words;
+}
+
 // Somebody is held over what they may do something with: the way there, who could react, and what cannot be seen from there.
 function aimAt(over) {
   const able = over ? optionsShown().filter((option) => option.dataset.target === over.dataset.target) : [];
   const option = going(able) ?? able.find((one) => one.dataset.alert) ?? able[0];
   showWay(option, drag.middle);
   drag.straight = Boolean(over) && !option?.dataset.way; // a blow goes straight
-  const words = over?.getAttribute("aria-description") ?? "";
+  const words = able.map(spoken).join("; ");
   const names = alerted(option).map((target) => sheetOf(target)?.querySelector("h3")?.textContent).filter((name) => name && !words.includes(`${name} may`));
   drag.said = names.length ? `${words}; may react: ${names.join(", ")}` : words;
   look(over?.matches("[data-cover], [data-unseen]") ? over : null);

@@ -1,6 +1,7 @@
 // What changed between two drawings is shown: pieces glide to where they are now, the last move stays marked (from where, to
 // where, whom it struck), and what a figure lost or gained rises from it. Everything is found by the pieces' stable ids
-// (figure-…, card-…, token-…, candle-…; at-… for a mark of where somebody is) and by data-life, what a figure has left. Who prefers less motion sees the marks and no motion.
+// (figure-…, card-…, token-…, candle-…; at-… for a mark of where somebody is) and by data-life, what a figure has left; one that is
+// no longer drawn says so with data-fallen. Who prefers less motion sees the marks and no motion.
 
 const MOVED = '[id^="figure-"], [id^="card-"], [id^="token-"], [id^="candle-"], [id^="at-"]';
 const WALKS = /^(figure|at)-/; // of these the last move is marked
@@ -45,8 +46,12 @@ export function glide(box, before, atOnce = false) {
     const old = before.get(piece.id);
     if (!old || !old.rect.width) continue;
     const change = Number(piece.dataset.life) - Number(old.life);
+    if (piece.dataset.fallen) { // who is gone was struck where they stood
+      if (change && old.at && !turned) { hits.push({ ...old.at, change }); rise(box, old.rect, change); }
+      continue;
+    }
     const at = spot(piece);
-    if (change && at) { hits.push({ ...at, change }); rise(box, piece, change); }
+    if (change && at) { hits.push({ ...at, change }); rise(box, piece.getBoundingClientRect(), change); }
     const now = piece.getBoundingClientRect();
     // How far it has come, on the screen as it is now: where one looks closer at the drawing, or elsewhere, nothing has moved.
     const shown = at && old.at ? rootOf(piece).getScreenCTM() : null;
@@ -93,9 +98,9 @@ export function mark(box) {
 export function forget() { marks = { moves: [], hits: [], layout: "" }; }
 
 // A number that rises from a figure: what it has lost, or won back.
-function rise(box, piece, change) {
+function rise(box, there, change) {
   const area = box.closest(".board-area");
-  const there = piece.getBoundingClientRect(), here = area.getBoundingClientRect();
+  const here = area.getBoundingClientRect();
   const number = document.createElement("span");
   number.className = `rise ${change < 0 ? "loss" : "gain"}`;
   number.setAttribute("aria-hidden", "true"); // the log says it
