@@ -19,7 +19,7 @@ def places(board: str) -> dict[str, str]:
     """Every piece of a drawing by its id, and where it is."""
     nodes = [node for node in ElementTree.fromstring(board).iter() if "id" in node.attrib]
     assert len({node.attrib["id"] for node in nodes}) == len(nodes), "an id is there once"
-    return {node.attrib["id"]: node.attrib["transform"] for node in nodes}
+    return {node.attrib["id"]: node.attrib["transform"] for node in nodes if "data-fallen" not in node.attrib}
 
 
 def test_a_knight_keeps_its_id_while_it_moves_and_leaves_with_it():
@@ -27,6 +27,7 @@ def test_a_knight_keeps_its_id_while_it_moves_and_leaves_with_it():
     story = fight(knights, walls=["E5 E6"])
     before = places(GAME.svg(story.match.view(0)))
     assert set(before) == {"figure-hollow", "figure-hollow-2", "figure-king"}
+    assert 'id="figure-tank" data-life=' in GAME.svg(story.match.view(0)), "who is gone is known, and not drawn"
     after = places(GAME.svg(story.does("move hollow A3").match.view(0)))
     assert before["figure-hollow"] != after["figure-hollow"]
     assert before["figure-king"] == after["figure-king"]
