@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from roundtable.board.choices import Names, names
-from roundtable.board.grid import Grid, cells, grid_of, mask_of
+from roundtable.board.grid import Grid, cells, grid_of
 from roundtable.board.polyomino import keeps_connected
 from roundtable.board.sight import Sight
 from roundtable.games.akql.state import Akql, Knight
@@ -140,7 +140,11 @@ class Ground:
         key = cell << 3 | length
         found = self._crosses.get(key)
         if found is None:
-            found = self._crosses[key] = mask_of(reached for ray in self.rays(cell) for reached in ray[:length])
+            found = 0
+            for ray in self.rays(cell):
+                for reached in ray[:length]:
+                    found |= 1 << reached
+            self._crosses[key] = found
         return found
 
     def line(self, cell: int, direction: tuple[int, int], length: int) -> tuple[int, ...]:

@@ -30,18 +30,18 @@ def move(table: T, id: str, where: str) -> Steps[None] | None:
     (AKQL-055, AKQL-056, AKQL-058, AKQL-120, AKQL-121)
     """
     state = table.state
-    alert = watchers(state)
+    scene = scene_of(state)
+    alert = watchers(state, scene)
+    cell_of = scene.ground.cell_of
     if not alert:
-        walk_unseen(table, id, where)
+        _walk_to(table, id, cell_of[where.rpartition(BETWEEN)[2]])
         return None
     knight = state.knights[id]
     speed = roster()[knight.kind].speed
-    scene = scene_of(state)
-    cell_of = scene.ground.cell_of
     if BETWEEN in where:
         path = [cell_of[name] for name in where.split(BETWEEN)]
     elif unnoticed(scene, knight, speed, alert) >> cell_of[where] & 1:
-        walk_unseen(table, id, where)
+        _walk_to(table, id, cell_of[where])
         return None
     else:
         path = way(scene, knight, cell_of[where], speed, alert)
@@ -51,7 +51,10 @@ def move(table: T, id: str, where: str) -> Steps[None] | None:
 
 def walk_unseen(table: T, id: str, where: str) -> None:
     """A Move that nobody reacts to: only where it ends counts (AKQL-055, AKQL-122)."""
-    goal = scene_of(table.state).ground.cell_of[where.rpartition(BETWEEN)[2]]
+    _walk_to(table, id, scene_of(table.state).ground.cell_of[where.rpartition(BETWEEN)[2]])
+
+
+def _walk_to(table: T, id: str, goal: int) -> None:
     _begin(table, id, goal)
     put_on(table, id, goal)
 
@@ -115,7 +118,7 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
     while path:
         noticed = _noticed(table, passing, alert, mask_of(path))
         # As long as nobody notices, only where the steps lead counts.
-        steps = next((number for number, cell in enumerate(path, 1) if noticed >> cell & 1), len(path))
+        steps = next(number for number, cell in enumerate(path, 1) if noticed >> cell & 1) if noticed else len(path)
         before = path[steps - 1]
         put_on(table, id, before)
         left -= steps

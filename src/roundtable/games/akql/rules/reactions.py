@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from roundtable.games.akql.data import called
-from roundtable.games.akql.ground import scene_of
+from roundtable.games.akql.ground import Scene, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.table import Table
@@ -66,11 +66,11 @@ def may_react(state: Akql, knight: Knight) -> bool:
     )
 
 
-def watchers(state: Akql) -> list[str]:
+def watchers(state: Akql, scene: Scene | None = None) -> list[str]:
     """Who may react to a Move: the Terrified may not (AKQL-120, AKQL-121, AKQL-080)."""
     if state.result is not None:
         return []
-    others = scene_of(state).facing[state.order[state.turn]]
+    others = (scene or scene_of(state)).facing[state.order[state.turn]]
     return [id for id, knight in others if knight.actions and not knight.terror and knight.cell >= 0]
 
 
