@@ -63,6 +63,7 @@ class Sight:
         column = cell % stride
         here = 1 << cell
         new[cell] ^= mask
+        found = 0
         while mask:
             low = mask & -mask
             mask ^= low
@@ -73,12 +74,15 @@ class Sight:
                 start, key = cell, (other - cell) << 1 | (other % stride < column)
             else:
                 start, key = other, (cell - other) << 1 | (column < other % stride)
-            line = lines.get(key)
-            crossed, corners, partner, bias = line if line is not None else _remember(stride, key, cell, other)
+            try:
+                crossed, corners, partner, bias = lines[key]
+            except KeyError:
+                crossed, corners, partner, bias = _remember(stride, key, cell, other)
             window = blocking >> (start - bias)
             if not (window & crossed or (corners and window & corners & window >> partner)):
-                seen[cell] |= low
+                found |= low
                 seen[other] |= here
+        seen[cell] |= found
 
 
 def _remember(stride: int, key: int, a: int, b: int) -> _Line:

@@ -67,9 +67,9 @@ class OwnTrick(NamedTuple):
 
 
 @cache
-def own_trick(id: str, kind: str) -> OwnTrick | None:
+def own_trick(id: str) -> OwnTrick | None:
     """A knight's own skill; none for Meta, who borrows (AKQL-087, AKQL-108)."""
-    trick = TRICKS.get(roster()[kind].skill)
+    trick = TRICKS.get(roster()[kind_of(id) or ""].skill)
     return None if trick is None else OwnTrick(trick, f"skill {id}", f"skill {id} {trick.id}")
 
 
@@ -89,7 +89,7 @@ def on_board(scene: Scene, trick: Trick, found: int | list[str]) -> Part:
 
 def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> None:
     """Add what the knight's skills may be used on; without a legal target a skill is not offered (AKQL-090)."""
-    own = own_trick(id, knight.kind)
+    own = own_trick(id)
     if own is not None:
         trick, plainly, aimed = own
         if trick.cost <= knight.actions:

@@ -36,8 +36,10 @@ def _two_sides(state: Akql) -> bool:
 def check_field(table: T) -> None:
     """After every action and reaction: one team left wins, none left is a draw (AKQL-134, AKQL-135, AKQL-138)."""
     state = table.state
-    if table.options.terror_victory != "immediate" and _two_sides(state):
-        return  # all there is to see after most actions
+    scene = scene_of(state)
+    enemies = scene.enemies_of[state.order[state.turn]]
+    if enemies and enemies != scene.occupied and table.options.terror_victory != "immediate":
+        return  # some stand on either side: all there is to see after most actions
     teams = state.teams
     first = OFF
     for knight in state.knights.values():
