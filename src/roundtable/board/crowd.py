@@ -25,6 +25,8 @@ BESIDE = 3 * INCH
 """So much farther than asked one looks among few: who asks next mostly asks about a place near by."""
 SHORT = 10 * INCH
 """Around so short a way few bases stand: who stands beside it need not be sorted out."""
+ANYWHERE = 1_000_000
+"""Farther than any two places of a table are apart."""
 FEW = 50
 """So few bases are all looked at: finding out which squares they stand in would take longer."""
 
@@ -146,7 +148,7 @@ class Crowd(Generic[Key]):
         found.sort()
         return found
 
-    def overlapping(self, base: Disc, but: Key | None = None) -> Key | None:
+    def overlapping(self, base: tuple[int, int, int], but: Key | None = None) -> Key | None:
         """The first key of a base that covers common ground with this one; touching does not count (KK-003)."""
         bx, by, radius = base
         reach = radius + self._widest
@@ -273,7 +275,7 @@ class Crowd(Generic[Key]):
         best = near[0] if len(near) == 1 else min((gap(base, bases[key]), key) for key in near)[1]
         if counts(best):
             return best
-        for _, key in sorted((gap(base, other), key) for key, other in bases.items()):
+        for _, key in self.by_distance(base, ANYWHERE):
             if key != best and counts(key):
                 return key
         return None

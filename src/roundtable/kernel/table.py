@@ -150,9 +150,16 @@ class Table(Generic[S, O]):
 
     def draw(self, sides: int) -> int:
         """Roll one die without telling of it: the first half of many routine rolls told together, see `tell`."""
-        if isinstance(self._dice, Tape):
-            self._dice.rule = ""
-        return self._draw(sides)
+        dice, rolls, cursor = self._dice, self.rolls, self._cursor
+        if isinstance(dice, Tape):
+            dice.rule = ""
+        # As in `_draw`, without the call.
+        self._cursor = cursor + 1
+        if cursor < len(rolls):
+            return rolls[cursor]
+        value = dice.below(sides) + 1
+        rolls.append(value)
+        return value
 
     def tell(
         self, rule: str, text: str, /, *, dice: Sequence[tuple[int, int]], to: Sequence[int] | None = None, **data: Any

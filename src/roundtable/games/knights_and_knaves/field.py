@@ -147,7 +147,7 @@ class Field:
         For who has run there: no enemy's base is left to be looked for, as a run ends before it (KK-297).
         """
         x, y = spot
-        key = self.crowds[figure.side].overlapping(Disc(x, y, MOUNTED if figure.mount else FOOT), figure.id)
+        key = self.crowds[figure.side].overlapping((x, y, MOUNTED if figure.mount else FOOT), figure.id)
         return None if key is None else self.figures[key]
 
     def on_line(self, line: Segment, but: tuple[str, str]) -> bool:
@@ -241,7 +241,8 @@ class Field:
 
     def distance(self, a: Figure, b: Figure) -> int:
         """Edge to edge, rounded up (KK-004)."""
-        return gap(self.base(a), self.base(b))
+        crowds = self.crowds
+        return gap(crowds[a.side].bases.get(a.id) or a.base, crowds[b.side].bases.get(b.id) or b.base)
 
     # Units
 

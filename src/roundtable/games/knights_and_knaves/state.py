@@ -37,6 +37,10 @@ Kind = Literal[
 ]  # fmt: skip
 
 
+_disc = tuple.__new__
+"""What `Disc(...)` comes to, without a call in between: no other record is made as often."""
+
+
 class Terrain(msgspec.Struct, omit_defaults=True, gc=False):
     """One piece of terrain: a disc, a convex polygon or a line, by its kind.
 
@@ -136,7 +140,7 @@ class Figure(msgspec.Struct, omit_defaults=True, gc=False):
 
     @property
     def base(self) -> Disc:
-        return Disc(self.x, self.y, MOUNTED if self.mount else FOOT)
+        return _disc(Disc, (self.x, self.y, MOUNTED if self.mount else FOOT))
 
     @property
     def at(self) -> Point:

@@ -43,7 +43,8 @@ def priority(play: Play) -> Steps[None]:
 
 def rally(play: Play) -> Steps[None]:
     """Every routing figure that is to try rolls, the side with priority first (KK-028, KK-299)."""
-    for seat in play.seats():
+    fleeing = [figure for figure in play.field.everybody() if figure.routing and not figure.stunned]
+    for seat in play.seats() if fleeing else ():
         routing = [
             figure
             for unit in play.units_of(seat)
