@@ -1,6 +1,7 @@
 """A Round: the Strategy Check, the turns of both sides, and its end (MYK-PLAY-342, MYK-PLAY-753)."""
 
 from collections.abc import Callable
+from functools import partial
 
 from roundtable.games.kingdom.rules.fight import cooperating
 from roundtable.games.kingdom.rules.fight.ghost_turn import ghosts_support
@@ -117,15 +118,19 @@ def _representative(table: Table) -> Steps[Ref | None]:
         return max(theirs, key=lambda who: numbers.score(state, who, "Wit"), default=None)
     if named is None or len(able) < 2:
         return named
-    said = f"Who makes the Strategy Check against {strategy_against(state, named)}?"
-    if uncertain(state):
-        said = "Who makes the Strategy Check? Its difficulty is not known."  # MYK-BEAST-247
     with knowing.reading(state):
         wits = {who: numbers.score(state, who, "Wit") for who in able}
     able.sort(key=lambda who: (-wits[who], who != named))
     options = Later([(who, _with_wit, (state, wits[who])) for who in able])
+    said = partial(_who_checks, state, named)
     chosen: Ref = yield Choose(seat_of(table, named), said, options, rule="MYK-PLAY-350")
     return chosen
+
+
+def _who_checks(state: Campaign, named: Ref) -> str:
+    if uncertain(state):
+        return "Who makes the Strategy Check? Its difficulty is not known."  # MYK-BEAST-247
+    return f"Who makes the Strategy Check against {strategy_against(state, named)}?"
 
 
 def strategy_against(state: Campaign, who: Ref) -> int:
