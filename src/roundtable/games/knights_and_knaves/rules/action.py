@@ -278,7 +278,7 @@ def uncontrolled(play: Play) -> Steps[None]:
     for side in play.sides():
         rolled: list[tuple[Figure, int]] = []
         reasons: list[Parts] = []
-        for figure in play.in_order(figure for figure in field.of_side(side) if must_roll(play, figure)):
+        for figure in play.in_order([f for f in field.of_side(side) if not f.commanded and must_roll(play, f)]):
             roll = play.table.draw(10)
             parts = action_modifiers(play, figure)
             result = rejoin_or_row(play, figure, roll, roll + sum(amount for _, amount in parts))

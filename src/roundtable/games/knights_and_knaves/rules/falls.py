@@ -31,8 +31,8 @@ def end_of_exchange(play: Play, hit: list[Figure]) -> None:
 
 def falls(play: Play) -> Steps[None]:
     """The first step of the fatigue phase: one roll for every figure with a reason to fall (KK-225)."""
-    figures = [figure for number in play.sides() for figure in play.field.of_side(number)]
-    for figure in figures:
+    hurt = [f for number in play.sides() for f in play.field.of_side(number) if f.hurt or f.struck]
+    for figure in hurt:
         reason = why_it_may_fall(play, figure)
         if reason:
             fall_roll(play, figure, figure.pace, reason)

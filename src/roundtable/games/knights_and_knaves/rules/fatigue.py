@@ -26,7 +26,7 @@ def weariness(play: Play) -> Steps[None]:
         details=lambda: [{"figure": f.id, "name": f.name, "roll": roll, "tires": f in tired} for f, roll in tiring],
         each="{name} rolled {roll}.",
     )  # fmt: skip
-    resting = [(figure, play.table.draw(10)) for figure in everyone if may_rest(figure)]
+    resting = [(figure, play.table.draw(10)) for figure in everyone if figure.tired and may_rest(figure)]
     rested = [f for f, roll in resting if roll <= (chart.recover_idle if idle(f) else chart.recover)]
     for figure in rested:
         figure.tired -= 1

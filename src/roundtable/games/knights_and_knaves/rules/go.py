@@ -17,7 +17,7 @@ def go(
     run: str = "Figures move.",
 ) -> None:
     """Put a figure at the end of its course, with the fatigue of its pace (KK-106, KK-115)."""
-    start, end = figure.at, course.points[-1]
+    start, end = (figure.x, figure.y), course.points[-1]
     if end != start:
         figure.moved = True
         play.field.place(figure, end)

@@ -47,7 +47,7 @@ def moves(play: Play) -> Steps[None]:
             return
         figure = battle.figures[group[which][0]]
         planless = wants_plan(play, figure)
-        if gone and (planless or play.unit(figure).plan == "each"):
+        if gone and (planless or battle.units[figure.unit].plan == "each"):
             # Who has gone has gone: the question begins a step, so that a fork there need not move them again.
             return
         if planless:
@@ -84,7 +84,7 @@ def order_of_moves(play: Play) -> list[list[list[str]]]:
 
 def move_figure(play: Play, figure: Figure) -> Steps[int]:
     """Move one figure as its chit, its table result or its panic has it; returns how many questions that took."""
-    if not figure.on_table or figure.stunned:
+    if figure.gone or figure.stunned:
         return 0
     if figure.routing:
         rout_move(play, figure)
@@ -238,7 +238,7 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
     figure.pace = pace
     field = play.field
     asked = 0
-    start = figure.at
+    start = (figure.x, figure.y)
     enemy = None if figure.result == "rejoin" else field.nearest_seen(figure)
     if figure.result == "rejoin":
         unit = play.unit(figure)

@@ -211,7 +211,7 @@ def free_to_turn(figure: Figure) -> bool:
 
 def straight(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False) -> Course:
     """A straight move towards a point, as far as it can."""
-    start = figure.at
+    start = (figure.x, figure.y)
     if goal == start:
         return Course([start], figure.facing, 0)
     vector = between(start, goal)
@@ -261,7 +261,7 @@ def bent(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False)
 
     None where there is no such way, or something is in it.
     """
-    field, start = play.field, figure.at
+    field, start = play.field, (figure.x, figure.y)
     ahead_x, ahead_y = heading(figure.facing)
     to_x, to_y = between(start, goal)
     ahead = to_x * ahead_x + to_y * ahead_y
@@ -339,7 +339,7 @@ def _leg_on_slopes(
     play: Play, figure: Figure, pace: str, half: bool, first: Vector, second: Vector, wanted: int
 ) -> int:
     """The longest leg, up to what is wanted, for which two of them are within what their slopes leave of the pace."""
-    ground, start = play.field.ground, figure.at
+    ground, start = play.field.ground, (figure.x, figure.y)
     most = max(0, min(wanted, allowance(figure, pace, "", half) // 2))
     if not ground.slopes_within(start, 2 * most):
         return most
@@ -382,19 +382,21 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     best: Course | None = None
     most = allowance(figure, pace, "", half)
     near = play.field.figures[contact].radius + figure.radius if contact else 0
-    start = figure.at
+    start = (figure.x, figure.y)
     if length(start, goal) - near > most:
         return None
     if not contact and play.field.taken(Disc(*goal, figure.radius - ROUNDED), figure.id) is not None:
         return None
-    ways = [
-        (length(start, corner), length(corner, goal), place, corner)
-        for place, corner in enumerate(corners_around(play, figure, goal, contact))
-    ]
-    # The shortest first: what may be shorter than the best so far is all that is looked at.
+    # The shortest first, of equals as they were found: what may be shorter than the best so far is all that is looked at.
+    ways = []
+    for place, corner in enumerate(corners_around(play, figure, goal, contact)):
+        first, rest = length(start, corner), length(corner, goal)
+        if first + rest - near <= most:
+            ways.append((first + rest, place, first, rest, corner))
+    ways.sort()
     chosen = 0
-    for first, rest, place, corner in sorted(ways, key=lambda way: (way[0] + way[1], way[2])):
-        if first + rest - near > (most if best is None else best.distance):
+    for both, place, first, rest, corner in ways:
+        if best is not None and both - near > best.distance:
             break
         if not first or not rest:
             continue
@@ -552,7 +554,7 @@ def compelled(
     With `leaves` the table's edge ends the move as if it were its goal. `most` is a distance the player chose; `short`
     is how far from the point it stops, where a friend stands there.
     """
-    start = figure.at
+    start = (figure.x, figure.y)
     if point == start:
         return Course([start], figure.facing, 0)
     if figure.mount and not turns_freely and not free_to_turn(figure):

@@ -244,14 +244,11 @@ def throw(table: Table, made: Check) -> Steps[None]:
         return
     state: Campaign = table.state
     if not made.dice:  # dice that were given to it from a pool are not thrown again, but answered like others (MYK-GEAR-104)
-        rolled = table.roll(
-            f"{dice_of(made)}d6",
-            made.rule,
-            "{who}: {what}.",
-            who=figures.name(state, made.who),
-            what=described(made) + _added(state, made),
-            figure=made.who,
-        )
+        told: dict[str, str] = {}
+        if table.events is not None:  # else nobody listens
+            what = described(made) + _added(state, made)
+            told = {"who": figures.name(state, made.who), "what": what, "figure": made.who}
+        rolled = table.roll(f"{dice_of(made)}d6", made.rule, "{who}: {what}.", **told)
         made.dice = [die.value for die in rolled.dice]
     yield from _answered_late(table, made)
     if made.fives and 5 in made.dice:

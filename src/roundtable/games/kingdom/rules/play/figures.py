@@ -254,6 +254,9 @@ def strikable(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
 
 def up(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     """The awake of a side on the Battlefield, as `standing`, with the records behind them."""
+    found: _Field | None = state.__dict__.get(FIELD)
+    if found is not None and found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
+        return found.up[side]
     return _field(state).up[side]
 
 
