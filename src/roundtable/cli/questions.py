@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from os.path import commonprefix
 from textwrap import wrap
@@ -17,7 +18,7 @@ from roundtable.kernel.asks import (
     Json,
     WriteText,
 )
-from roundtable.kernel.options import Option, OptionSet
+from roundtable.kernel.options import Option
 
 WIDTH = 80
 RUN = 4
@@ -48,9 +49,9 @@ def _folded(line: str) -> list[str]:
 
 def _question_text(ask: Ask, colour: bool) -> str:
     if isinstance(ask, Choose):
-        return show_options(ask.options, colour)
+        return show_options(ask.listed(), colour)
     if isinstance(ask, ChooseSome):
-        shown = show_options(ask.options, colour)
+        shown = show_options(ask.listed(), colour)
         most = len(ask.options) if ask.most is None else min(ask.most, len(ask.options))
         return f"{shown}\n  Choose {ask.least} to {most}: numbers with spaces between, or a dash for none."
     if isinstance(ask, ChooseNumber):
@@ -71,7 +72,7 @@ def show_suggestions(ask: WriteText) -> str:
     return ", ".join(f"{n} {text}" for n, text in enumerate(ask.suggestions[:9], 1))
 
 
-def show_options(options: OptionSet, colour: bool) -> str:
+def show_options(options: Iterable[Option], colour: bool) -> str:
     """Numbered options, gathered by group; runs that differ in one word share a line."""
     lines = []
     group = None
@@ -152,13 +153,13 @@ def _last_word(option: Option) -> str:
 def read_answer(ask: Ask, line: str) -> Json:
     """What a typed line means as an answer. The question itself checks whether it is legal."""
     if isinstance(ask, Choose):
-        return _key(ask.options, line)
+        return _key(ask, line)
     if isinstance(ask, ChooseSome):
         if line == "-":
             return []
         if all(whole(word) is not None for word in line.split()):
-            return [_key(ask.options, word) for word in line.split()]
-        return [_key(ask.options, word.strip()) for word in line.split(",")]
+            return [_key(ask, word) for word in line.split()]
+        return [_key(ask, word.strip()) for word in line.split(",")]
     if isinstance(ask, ChooseNumber):
         return _int(line)
     if isinstance(ask, Allocate):
@@ -204,13 +205,14 @@ def _split(ask: Allocate, line: str) -> dict[str, int]:
     return given
 
 
-def _key(options: OptionSet, text: str) -> str:
+def _key(ask: Choose | ChooseSome, text: str) -> str:
     """An option by number, by key, or by the beginning of its key or label where only one begins so."""
+    options = ask.options
     number = whole(text)
     if number is not None:
         if not 1 <= number <= len(options):
             raise Unclear(f"There is no option {number}: there are 1 to {len(options)}.")
-        return options.key_at(number - 1)
+        return ask.listed()[number - 1].key
     if text in options:
         return text
     low = text.lower()

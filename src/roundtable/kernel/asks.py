@@ -185,6 +185,16 @@ class _WithOptions(Ask):
             self._options = self._drawn = None
             self._size = 0
 
+    def listed(self) -> list[Option]:
+        """The options as people are shown them: where the options know which one is `suggested`, that one first."""
+        options = self.options
+        found = list(options)
+        suggested: Callable[[], str] | None = getattr(options, "suggested", None)
+        if suggested is not None and len(found) > 1:
+            best = suggested()
+            found.sort(key=lambda option: option.key != best)
+        return found
+
     def _some(self) -> str:
         """The options in words, as far as an error has room for them."""
         labels = [
@@ -209,7 +219,7 @@ class _WithOptions(Ask):
                 for name in ("key", "label", "target", "rule", "group", "odds", "stakes")
                 if (text := getattr(option, name)) or name in ("key", "label")
             }
-            for option in self.options
+            for option in self.listed()
         ]
 
 

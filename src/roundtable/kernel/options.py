@@ -42,7 +42,10 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OptionSet(Protocol):
-    """A set of options that need not be a list: it can count, test, list and pick without building what nobody reads."""
+    """A set of options that need not be a list: it can count, test, list and pick without building what nobody reads.
+
+    One that has a method `suggested()` names by it the key that people are shown first (`asks.Choose.listed`).
+    """
 
     def __len__(self) -> int: ...
 

@@ -212,7 +212,7 @@ def question_json(ask: Ask, names: list[str]) -> dict[str, Any]:
 
 def options_of(ask: Ask | None, names: list[str]) -> list[Option]:
     """The options of a question, for the page."""
-    options = list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else []
+    options = ask.listed() if isinstance(ask, (Choose, ChooseSome)) else []
     return [
         msgspec.structs.replace(option, **{part: named(getattr(option, part), names) for part in READ})
         if "layer " in option.label + option.group + option.stakes

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from roundtable.games.akql.data import roster
+from roundtable.games.akql.judgement import Judge, Temper
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.odds import _by_words, two_at_least, word_chance
 from roundtable.kernel.options import percent
@@ -263,3 +264,15 @@ def test_a_move_tells_the_way_it_is_walked_and_who_could_react(start):
         assert cell(story, "hollow") == steps[-1]
         asked.add(bool(told))
     assert True in asked
+
+
+def test_what_is_shown_first_is_what_the_fair_bot_would_do():
+    """A blow that cannot wound is not number 1; the rules' own order, by which one draws, stays as it was."""
+    story = fight({"shovel": at(0, "B1"), "tank": at(1, "B2"), "king": at(0, "E5"), "hollow": at(1, "E6", life=1)})
+    assert story.offered[0] == "attack shovel tank" and chances(story, "attack shovel tank") == "cannot wound"
+    shown = [option.key for option in story.ask.listed()]
+    assert shown[0] != "attack shovel tank" and sorted(shown) == sorted(story.offered)
+    assert [option["key"] for option in story.ask.to_json()["options"]] == shown, "the page and programs are told the same"
+    judge = Judge(story.state, story.match.options, 0, Temper())
+    assert judge.score(shown[0]) == max(judge.score(key) for key in shown if key != "end") > 0
+    assert shown[1:] == [key for key in story.offered if key != shown[0]]

@@ -3,6 +3,8 @@
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import numbers
+from roundtable.games.kingdom.rules.play.odds import percent
 from tests.games.kingdom.evenings import Group, evening, small
 from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, log
 from tests.games.kingdom.own import ann, ben
@@ -22,6 +24,22 @@ def test_a_pulled_blow_that_sets_hp_to_0_leaves_the_target_unconscious():
     story.does("p0", "spare", "slot 1 f0", dice=f"{TWELVE} {TWELVE}")
     beaten = story.state.battle.foes[0]
     assert (beaten.hp, beaten.dead, beaten.spared) == (0, False, True)
+
+
+@pytest.mark.rule("MYK-PLAY-474", "MYK-PLAY-367", "MYK-PLAY-370")
+def test_a_pulled_blow_and_one_with_any_item_say_how_likely_they_hit():
+    """As counted over the 36 throws: 12 always hits, 2 never does, and what is held back needs 2 more."""
+    armed = ann(items=[item("Blade"), item("Potion", 2)])
+    for word, key, lower in (("spare", "slot 1 f0", 2), ("club", "club 2 f0", 0)):
+        story = fight([armed, ben()], [foe("Ogrekin", **TOUGH), foe("Ogrekin", **TOUGH)], voices=0)
+        story.does("p0", word)
+        state = story.state
+        need = numbers.defense(state, "f0") - numbers.score(state, "p0", "Warfare") + lower
+        throws = [a + b for a in range(1, 7) for b in range(1, 7)]
+        hits = sum(shown == 12 or (shown > 2 and shown >= need) for shown in throws) / 36
+        told = next(option for option in story.ask.options if option.key == key)
+        assert told.odds == f"{percent(hits)} to hit", word
+        assert told.stakes == ("2 damage less, and nobody dies of it" if lower else "")
 
 
 @pytest.mark.rule("MYK-PLAY-415", "MYK-PLAY-474")

@@ -34,7 +34,21 @@ def action_menu(table: T) -> CellMenu:
         if knight.actions and knight.cell >= 0:
             knight_parts(options, scene, id, knight, parts)
     parts[""] = THE_END
-    return CellMenu(scene.ground.names, parts, describe, spelled_way, (scene, options))
+    return ActionMenu(scene.ground.names, parts, describe, spelled_way, (scene, options))
+
+
+class ActionMenu(CellMenu):
+    """The actions of a turn. What people are shown first is what the fair bot would do, reckoned only for them."""
+
+    __slots__ = ()
+
+    def suggested(self) -> str:
+        """The action that looks best by itself; the end of the turn only where nothing else is left."""
+        from roundtable.games.akql.judgement import Judge, Temper
+
+        scene, options = self._about
+        judge = Judge(scene.state, options, scene.state.active, Temper())
+        return max((key for key in self.keys() if key != END), key=judge.score, default=END)
 
 
 class Known(NamedTuple):

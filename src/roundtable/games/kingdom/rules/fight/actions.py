@@ -152,8 +152,8 @@ def _siege_option(key: str, state: Campaign, who: Ref, weapon: Weapon, base: Ref
     return Option(key, label, f"figure {base}", "MYK-WORLD-336", "Attack")
 
 
-def chance_to_hit(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> str:
-    """How likely a plain attack hits: exact, before Hope and reactions (MYK-PLAY-370); not told of the unknown."""
+def chance_to_hit(state: Campaign, who: Ref, weapon: Weapon, target: Ref, *, held_back: bool = False) -> str:
+    """How likely an attack hits: exact, before Hope and reactions (MYK-PLAY-370, MYK-PLAY-474); not told of the unknown."""
     if figures.unknown(state, target):
         return "who knows?"
     blow = weapon.strikes(who, target)
@@ -170,6 +170,8 @@ def chance_to_hit(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> str
     )
     if figures.in_enemy_encampment(state, who):
         made.difficulty -= 2  # as if the result were 2 higher (MYK-PLAY-472)
+    if held_back:
+        made.difficulty += 2  # the result is 2 lower (MYK-PLAY-474)
     made.difficulty -= sum(help_.amount for help_ in state.helps if help_.target == who and help_.action == "attack")
     return odds.percent(chance_now(state, made))
 
@@ -378,19 +380,24 @@ def _special_attack(table: Table, who: Ref, word: str) -> Steps[int]:
     """Hold back, or strike with any Item: weapon and target are asked for (MYK-PLAY-474, MYK-PLAY-367)."""
     state: Campaign = table.state
     ways = improvised(state, who) if word == "club" else [one for one in weapons(state, who) if one.melee]
+    rule = "MYK-PLAY-367" if word == "club" else "MYK-PLAY-474"
     options = []
     for weapon in ways:
         aims = allowed_targets(state, who, weapon)
         if len(aims) > 1 and strikes_at_random(state, who):  # MYK-PLAY-560
             options.append(Option(f"{weapon.key} {ANYONE}", f"Anyone, at random ({weapon.name})"))
             continue
-        options += [
-            Option(f"{weapon.key} {target}", f"{figures.name(state, target)} ({weapon.name})", f"figure {target}")
-            for target in aims
-        ]
-    rule = "MYK-PLAY-367" if word == "club" else "MYK-PLAY-474"
+        options += [_strike_option(f"{weapon.key} {target}", state, who, weapon, target, rule) for target in aims]
     chosen = yield from pick(table, who, "Whom do you strike, and with what?", options, rule)
     return (yield from _attack(table, who, chosen, held_back=word == "spare"))
+
+
+def _strike_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref, rule: str) -> Option:
+    """A blow with any Item, or one that is held back, with its chance (MYK-PLAY-367, MYK-PLAY-474, MYK-PLAY-370)."""
+    held_back = rule == "MYK-PLAY-474"
+    likely = f"{chance_to_hit(state, who, weapon, target, held_back=held_back)} to hit"
+    stakes = "2 damage less, and nobody dies of it" if held_back else ""
+    return Option(key, f"{figures.name(state, target)} ({weapon.name})", f"figure {target}", rule, odds=likely, stakes=stakes)
 
 
 def _use(table: Table, who: Ref, rest: str) -> Steps[None]:
