@@ -32,8 +32,8 @@ def budget(game: AnyGame, strength: str, awaited: bool = False) -> Budget:
     effort = game.judgement.effort
     seconds = PATIENCE[strength] if awaited else 0.0
     if strength == STRONG:
-        return Budget(trials=effort.strong, seconds=seconds)
-    return Budget(trials=effort.master, seconds=seconds, widest=12)
+        return Budget(trials=effort.strong, seconds=seconds, trust=effort.trust)
+    return Budget(trials=effort.master, seconds=seconds, widest=12, trust=effort.trust)
 
 
 def strengths(game: AnyGame) -> list[str]:

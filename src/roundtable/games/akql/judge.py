@@ -119,6 +119,6 @@ JUDGEMENT = Judgement(
     says=SAYS,
     position=position,
     usual=({"quick_setup": True},),
-    effort=Effort(analysis=16, strong=40, master=240),
+    effort=Effort(analysis=16, strong=40, master=240, trust=0.01),
     horizon=2,
 )

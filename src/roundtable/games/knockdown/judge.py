@@ -74,6 +74,6 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
-    effort=Effort(strong=40, master=200),
+    effort=Effort(strong=40, master=200, trust=0.01),
     horizon=4,
 )
