@@ -216,6 +216,20 @@ def test_charm_turns_somebody_against_the_own_side():
     assert hp(story, "p1") == 8 and story.state.people[0].exhausted and story.state.people[0].team == "court"
 
 
+@pytest.mark.rule("MYK-WORLD-435", "MYK-WORLD-436")
+def test_who_charms_the_charmer_through_the_charmed_decides_alone():
+    """Ann makes the Dwarf charm her in turn: it is her own player who moves her then, and after it all are themselves."""
+    court = [ann("Charm", area="Enemy Vanguard", drive=1, base={"Wit": 2, "Charisma": 2, "Quest": 2, "Warfare": 3})]
+    story = fight(court, [foe("Dwarf", **TOUGH, knows=["Charm"])], voices=0)
+    story.does("use skill/charm", dice=d6(1, 2))
+    assert story.ask.seat == 0 and "Dwarf" in story.ask.prompt, "Ann's player moves the Dwarf"
+    story.does("use skill/charm", dice=d6(1, 2))
+    assert story.ask.seat == 0 and story.ask.prompt.startswith("Ann")
+    story.does("pass", dice=d6(6, 5))
+    assert story.state.people[0].controlled_by == story.state.battle.foes[0].controlled_by == ""
+    assert story.state.people[0].team == "court" and story.state.battle.foes[0].team == "foes"
+
+
 @pytest.mark.rule("MYK-WORLD-437")
 @pytest.mark.parametrize(("dice", "left"), [((4, 3), 11 - 2), ((3, 3), 11 - 3)])
 def test_breath_burns_by_level_and_half_for_who_dodges(dice, left):

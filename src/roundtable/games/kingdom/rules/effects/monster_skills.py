@@ -389,11 +389,12 @@ def charm(table: Table, who: str) -> Steps[None]:
     if (yield from _resist(table, target, who, "Wit", "MYK-WORLD-435", "check against the charm")):
         return
     one = figures.get(state, target)
-    before, one.controlled_by, one.team = one.team, who, figures.team(state, who)
+    before = one.controlled_by, one.team
+    one.controlled_by, one.team = who, figures.team(state, who)
     try:
         yield from turn_of(table, target)
     finally:
-        one.controlled_by, one.team = "", before
+        one.controlled_by, one.team = before
 
 
 @support(skill("Breath"), can=lambda table, who: table.state.battle is not None)

@@ -308,11 +308,12 @@ def dance_of_death(table: Table, who: str) -> Steps[None]:
     one = figures.get(state, target)
     last(state, one, Lasting(name="Dance of Death", rule="MYK-BEAST-225", what="danced", until="cycle", giver=who))
     lay = harm.raise_up(table, target, "MYK-BEAST-225")
-    before, one.controlled_by, one.team = one.team, who, figures.team(state, who)
+    before = one.controlled_by, one.team
+    one.controlled_by, one.team = who, figures.team(state, who)
     try:
         yield from turn_of(table, target)
     finally:
-        one.controlled_by, one.team = "", before
+        one.controlled_by, one.team = before
         harm.lie_down(table, target, lay, "MYK-BEAST-225")
 
 

@@ -18,8 +18,8 @@ def seat_of(table: Table, holder: str) -> int:
     state: Campaign = table.state
     who = figures.owner(holder) if "#" in holder else holder
     one = figures.get(state, who)
-    if one.controlled_by:
-        return seat_of(table, one.controlled_by)
+    if one.controlled_by and (leader := _leader(state, who)) != who:
+        return seat_of(table, leader)
     if isinstance(one, Foe):
         if one.commander is not None:
             return one.commander
@@ -32,6 +32,16 @@ def seat_of(table: Table, holder: str) -> int:
     if who[0] != "p" and state.battle is not None and state.battle.bonds and (tamer := figures.tamer(state, who)):
         return seat_of(table, tamer)
     return NOBODY if state.gm is None else state.gm
+
+
+def _leader(state: Campaign, who: Ref) -> Ref:
+    """At whose will somebody acts in the end; who is led by whom they lead themselves decides alone (MYK-WORLD-435)."""
+    seen = [who]
+    while by := figures.get(state, seen[-1]).controlled_by:
+        if by in seen:
+            return by
+        seen.append(by)
+    return seen[-1]
 
 
 def _possessed(one: Fighter) -> bool:
