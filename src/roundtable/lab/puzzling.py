@@ -113,16 +113,16 @@ def _puzzle(game: AnyGame, begun: Setup, match: Match[Any, Any], seed: str) -> P
     asked = table.asks.get(SOLVER)
     if not isinstance(asked, Choose) or list(asked.answers()) != list(ask.answers()):
         return None  # something of the turn is not in the position
-    glance = _think(game, table, asked, GLANCE, seed)
+    glance = think(game, table, asked, GLANCE, seed)
     if len(glance) < 2 or glance[0].chance - glance[1].chance < STANDS_OUT or not _worth_a_puzzle(glance[0]):
         return None
-    if lead(_think(game, table, asked, LOOK, f"{seed} look")) < SURE:
+    if lead(think(game, table, asked, LOOK, f"{seed} look")) < SURE:
         return None
     solution: list[str] = []
     words: list[str] = []
     chances: list[tuple[float, float]] = []
     while len(solution) < LONGEST and isinstance(asked, Choose):
-        tried = _think(game, table, asked, LONG, f"{seed} long {len(solution)}")
+        tried = think(game, table, asked, LONG, f"{seed} long {len(solution)}")
         if lead(tried) < SURE or not (solution or _worth_a_puzzle(tried[0])):
             break
         best = str(tried[0].answer)
@@ -203,7 +203,8 @@ def _exactly(answer: str) -> str:
     return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in answer)
 
 
-def _think(game: AnyGame, table: Match[Any, Any], ask: Ask, budget: Budget, seed: str) -> list[Considered]:
+def think(game: AnyGame, table: Match[Any, Any], ask: Ask, budget: Budget, seed: str) -> list[Considered]:
+    """The answers to a question that were tried, the best first."""
     thinker, chair = Thinker(game, seed_from(seed), budget), Seat(table, ask.seat)
     judgement = game.judgement
     if judgement is None or judgement.plans is None:
