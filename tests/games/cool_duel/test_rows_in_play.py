@@ -562,9 +562,11 @@ def test_the_fort_is_walked_all_over() -> None:
 @pytest.mark.rule("CD-279")
 def test_a_space_is_drawn_32_by_32() -> None:
     story = duel(at="A1 J10", field="Brimstone").does("end")
-    assert '<rect x="82" y="82" width="32" height="32"' in GAME.svg(story.match.view(0)), (
-        "C3: a margin of 18 and two spaces"
-    )
+    drawn = GAME.svg(story.match.view(0))
+    corner = re.search(r'<rect x="(\d+)" y="(\d+)" width="320" height="320"', drawn)
+    assert corner is not None, "ten spaces each way"
+    left, top = map(int, corner.groups())
+    assert f'<rect x="{left + 64}" y="{top + 64}" width="32" height="32"' in drawn, "C3 burns, two spaces from the corner"
 
 
 @pytest.mark.rule("CD-278")
