@@ -123,18 +123,22 @@ function toWhatIsAsked() {
 }
 
 // This browser's share of the dice, for every seat of mine from which it is awaited.
-const given = new Set();
+const given = new Set(), underway = new Set();
 async function addToDice(stage, owing) {
   for (const chair of owing.filter((other) => stage && mine.includes(other))) {
-    if (given.has(`${stage} ${chair} ${version}`)) continue;
-    given.add(`${stage} ${chair} ${version}`);
+    // While one is underway news of others come in: sent twice, the second would be refused.
+    const whose = `${stage} ${chair}`;
+    if (given.has(`${whose} ${version}`) || underway.has(whose)) continue;
+    given.add(`${whose} ${version}`);
     const part = myPart(base, chair, stage);
     if (!part) continue;
+    underway.add(whose);
     const body = new URLSearchParams({ do: part[0], word: part[1], seat: chair, [table.dataset.csrfField]: csrf });
     try {
       const answer = await fetch(`${base}/do`, { method: "POST", body, headers: { "x-table": "1", "x-csrf-token": csrf, accept: "application/json" } });
       if (answer.ok) await refresh();
     } catch { /* the stream brings what is new when the table can be reached again */ }
+    underway.delete(whose);
   }
 }
 
