@@ -110,8 +110,8 @@ FELLED = {
     "squares": [[0, 0], [1, 0]],
     "walls": [],
     "knights": {
-        "hollow": {"seat": 0, "cell": "A1"},
-        "doom": {"seat": 1, "cell": "A2", "life": 1, "actions": 0},
+        "doom": {"seat": 0, "cell": "A1"},
+        "shovel": {"seat": 1, "cell": "A2", "life": 1, "actions": 0},
         "king": {"seat": 1, "cell": "J5", "actions": 0},
     },
 }
@@ -127,16 +127,16 @@ RISES = """addEventListener('DOMContentLoaded', () => {
 def test_a_blow_that_fells_somebody_shows_what_it_took(open_page):
     page = open_page(viewport={"width": 1280, "height": 720})
     page.add_init_script(RISES)
-    for _ in range(12):  # dice decide whether it wounds, and whether Doom gets up again
+    for _ in range(12):  # dice decide whether it wounds, and whether Shovel gets up again
         begin(page, "akql", options={"signature_skills": False}, position=FELLED)
-        while my_turn(page) and page.locator("#ask .option[value='attack hollow doom']").count():
+        while my_turn(page) and page.locator("#ask .option[value='attack doom shovel']").count():
             before = question(page)
-            page.locator("#ask .option[value='attack hollow doom']").evaluate("one => one.form.requestSubmit(one)")
+            page.locator("#ask .option[value='attack doom shovel']").evaluate("one => one.form.requestSubmit(one)")
             answered(page, before)
-        if page.locator("#log", has_text="Doom is retired").count():
+        if page.locator("#log", has_text="Shovel is retired").count():
             break
     else:
-        raise AssertionError("Doom never fell")
-    expect(page.locator(".board-box [data-target='figure doom']")).to_have_count(0)
+        raise AssertionError("Shovel never fell")
+    expect(page.locator(".board-box [data-target='figure shovel']")).to_have_count(0)
     assert page.evaluate("rises") == ["−1"]
     expect(page.locator(".last-move .hit")).to_have_count(1)
