@@ -81,7 +81,7 @@ def test_the_way_that_is_shown_is_walked_and_who_could_react_is_marked(open_page
     page.locator("#pop button").click()
     answered(page, before)
     expect(page.locator("#log")).to_contain_text("Hollow moves from C1 to B1")
-    expect(page.locator(".taken")).to_have_count(0)
+    expect(page.locator(".ghost")).to_have_count(0)
 
 
 def test_in_a_duel_the_path_is_shown_and_a_target_that_could_react(open_page):
