@@ -34,7 +34,7 @@ def test_the_gm_need_not_take_it_up_and_is_told_of_a_repeat():
     story = evening([ANN], gm=True, options=ON).does("propose", "item Lunch", "bait a trap").does("no")
     assert story.said("MYK-PLAY-597")[-1] == "The GM does not take it up." and story.state.quarter == 0
     story.does("propose", "item Lunch", "bait a trap again")
-    assert "proposed before: 1 times" in story.ask.prompt
+    assert "proposed before: 1 time in" in story.ask.prompt
     story.does("assist", "It eats.")
     assert story.ask.seat == 0 and "propose" in story.offered, "an Assist costs no action"
 
