@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundtable.players.hints import shortly
 from roundtable.server.client import ServerRefused
 from tests.server.browsing import ready
 
@@ -15,7 +16,7 @@ def test_one_who_plays_with_bots_may_ask_and_the_host_may_forbid_it(client):
     assert seat.look()["hints"] is True
     found = seat.hint()
     assert found["best"] and all(0 <= each["chance"] <= 1 for each in found["best"])
-    assert found["why"].startswith(f"“{found['best'][0]['said']}”")
+    assert shortly(found["best"][0]["said"]) in found["why"]
     seat.answer(found["best"][0]["answer"])
     table.allow_hints(False)
     assert seat.look()["hints"] is False
