@@ -69,7 +69,7 @@ def _whom(picture: Svg, view: View, sheet: Sheet) -> float:
         picture.text(sheet.width - GAP, y, said, font_size=sheet.letters, text_anchor="end", fill=colour("muted"))
     y = _heading(picture, y + 20, sheet, "Ready to fight: take one as it is, or change what it carries")
     wide = (sheet.width - GAP) / sheet.ready - GAP
-    high = sheet.letters * 5.9
+    high = sheet.letters * 6.25
     for n, build in enumerate(ready_made().values()):
         column, row = n % sheet.ready, n // sheet.ready
         _ready_card(
