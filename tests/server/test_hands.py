@@ -13,10 +13,16 @@ pytestmark = [
 LAPTOP = {"viewport": {"width": 1280, "height": 720}}
 
 
+MIDDLE = """target => {
+  const box = document.querySelector(`.board-box [data-target='${target}']`)?.getBoundingClientRect();
+  return box?.width ? [box.left + box.width / 2, box.top + box.height / 2] : null;
+}"""
+
+
 def middle(page: Page, target: str) -> tuple[float, float]:
-    box = page.locator(f".board-box [data-target='{target}']").first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    """Where something on the board has its middle, as soon as it is there: a board may just be drawn anew."""
+    x, y = page.wait_for_function(MIDDLE, arg=target).json_value()
+    return x, y
 
 
 def test_a_first_click_selects_and_a_second_acts(open_page):
