@@ -199,6 +199,7 @@ def test_an_option_that_is_a_file_is_read_from_its_path(run: Run, tmp_path: Path
 def test_a_fight_against_monsters_of_ones_choice_is_one_command(run: Run) -> None:
     said = run("play", "kingdom", "--fight", "3 Ogrekin, Red Cap", "--seed", "3", lines="q\n")
     assert "Lantern March meets 3 Ogrekin, Red Cap." in said and "4 of the Court against 4" in said
+    assert "name it before" in run("play", "--fight", "Red Cap")
     assert "Knockdown Volume III has no monsters to fight" in run("play", "knockdown", "--fight", "Red Cap")
 
 

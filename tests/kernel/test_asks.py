@@ -282,3 +282,13 @@ def test_a_point_may_show_what_would_stand_there_and_keeps_it_in_json():
     assert told["bodies"] == [[0, 0, 5], [10, 0, 5]]
     assert ask_from_json(told).to_json() == told
     assert "bodies" not in ChoosePoint(0, "Where?", Rect(0, 0, 9, 9)).to_json()
+
+
+@pytest.mark.parametrize("method", ["check", "sample", "answers"])
+def test_a_kind_of_question_that_lacks_a_part_says_which(method):
+    class Riddle(Ask):
+        kind = "riddle"
+
+    riddle = Riddle(0, "What walks on four legs?")
+    with pytest.raises(RuleBug, match=rf"Riddle does not say its {method}\(\)"):
+        getattr(riddle, method)(*([] if method == "answers" else ["a man"]))

@@ -142,6 +142,8 @@ def play(
     if fight:
         from roundtable.kernel.game import find_game
 
+        if not game:
+            raise BadSetup("--fight needs a new match of a game with monsters: name it before")
         ways = [way for way in find_game(game).ways if way.name == "fight"]
         if not ways:
             raise BadSetup(f"{find_game(game).title} has no monsters to fight: leave --fight out")

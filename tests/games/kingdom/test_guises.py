@@ -7,6 +7,7 @@ import pytest
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.legal import errors
 from roundtable.games.kingdom.dungeon.model import Extras, Ruler
+from roundtable.games.kingdom.rules.exploring.places import fighters
 from roundtable.games.kingdom.rules.play import knowing
 from tests.games.kingdom.evenings import Group, body, d6, evening, item, small
 from tests.games.kingdom.fights import fight, foe, hp
@@ -164,6 +165,27 @@ def test_as_a_quarter_ends_faith_heals_the_highest_angel_up_to_its_raised_hp(who
     story.does("pass", dice="" if whole else d6(3, 4))
     assert lairs[low].hp == [1], "it is not the highest"
     assert lairs[high].hp == ([] if whole else [most])
+    assert (lairs[high].drive, lairs[low].drive) == (int(whole), 0), "where no HP are missing it is given 1 Hope"
+
+
+@pytest.mark.rule("MYK-BEAST-332", "MYK-BEAST-333", "MYK-WORLD-376")
+def test_the_gm_chooses_which_angel_of_two_is_worshipped_and_what_faith_gives_it() -> None:
+    """It has the Hope when it fights, and keeps what is left of it."""
+    peers = [one.name for one in books.monsters if one.category == "Angel" and one.level == books.monsters[ANGEL].level][:2]
+    story = evening(
+        [body(area="")],
+        gm=True,
+        monsters={"B1": [Group(name, 1, reaction="Friendly") for name in peers]},
+        kingdom={"worships": "Angel"},
+    )
+    lairs = story.state.delve.rooms["B1"].lairs
+    for lair in lairs:
+        lair.reaction = "Friendly"
+    story.does("pass")
+    assert len(peers) == 2 and story.ask.seat == story.state.gm
+    story.does("1", "hope", seat=story.state.gm)
+    assert [lair.drive for lair in lairs] == [0, 1]
+    assert [foe.drive for foe in fighters(story.state, lairs)] == [0, 1]
 
 
 @pytest.mark.rule("MYK-WORLD-376", "MYK-WORLD-373", "MYK-BEAST-332")

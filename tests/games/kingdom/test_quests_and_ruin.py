@@ -122,55 +122,65 @@ def test_family_is_met_when_the_ruler_of_their_region_falls():
     assert won([elsewhere], "Monster Hive").state.people[0].background.count == 0
 
 
+FATHER = {"seat": None, "name": "the father", "class_name": "Knight", "base": {"Warfare": 4}, "team": "foes"}
+
+
+def after_the_fathers_fight(*court):
+    """A fight is just over in which he fell, with the Ruler's monsters."""
+    people = [{"seat": seat, **one} for seat, one in enumerate(court)]
+    return evening(
+        [body(name=f"Player {seat}") for seat, _ in enumerate(court)],
+        ruler=Ruler("Ogrekin", "B1"),
+        delve={"region": "3-2"},
+        battle={
+            "stage": "over",
+            "winner": "court",
+            "foes": [{"book": "Ogrekin", "hp": 0, "dead": True, "area": "Enemy Vanguard"}],
+        },
+        people=[*people, {**FATHER, "hp": 0, "area": "Enemy Vanguard"}],
+    )
+
+
 @pytest.mark.rule("MYK-CREATE-137")
 def test_the_father_waits_in_the_rulers_room_and_is_defeated_there():
     son = lord(background=past(52))
     story = season("prologue", [son], d6(1, 1))
     father = story.state.people[1]
     assert father.class_name == "Knight" and father.level == 1 and father.team == "foes" and father.jobs
-    known = {"seat": None, "name": "the father", "class_name": "Knight", "base": {"Warfare": 4}, "team": "foes"}
-    beaten = evening(
-        [body(background=past(52, people={"father": 1}))],
-        ruler=Ruler("Ogrekin", "B1"),
-        delve={"region": "3-2"},
-        battle={
-            "stage": "over",
-            "winner": "court",
-            "foes": [{"book": "Ogrekin", "hp": 0, "dead": True, "area": "Enemy Vanguard"}],
-        },
-        people=[
-            {"seat": 0, **body(background=past(52, people={"father": 1}))},
-            {**known, "hp": 0, "area": "Enemy Vanguard"},
-        ],
-    )
+    beaten = after_the_fathers_fight(body(background=past(52, people={"father": 1})))
     assert beaten.state.people[0].background.count == 1 and beaten.said("MYK-CREATE-137")
 
 
 @pytest.mark.rule("MYK-CREATE-137")
 def test_a_father_whom_others_beat_is_not_defeated_by_his_child():
     """Ann stays away; her father lies Unconscious after Ben's fight."""
-    father = {"seat": None, "name": "the father", "class_name": "Knight", "base": {"Warfare": 4}, "team": "foes"}
-    story = evening(
-        [body(), body(name="Ben")],
-        ruler=Ruler("Ogrekin", "B1"),
-        delve={"region": "3-2"},
-        battle={
-            "stage": "over",
-            "winner": "court",
-            "foes": [{"book": "Ogrekin", "hp": 0, "dead": True, "area": "Enemy Vanguard"}],
-        },
-        people=[
-            {"seat": 0, **body(background=past(52, people={"father": 2}), absent=True, area="")},
-            {"seat": 1, **body(name="Ben")},
-            {**father, "hp": 0, "area": "Enemy Vanguard"},
-        ],
-    )
+    ann = body(background=past(52, people={"father": 2}), absent=True, area="")
+    story = after_the_fathers_fight(ann, body(name="Ben"))
     assert story.state.people[0].background.count == 0 and not story.said("MYK-CREATE-137")
 
 
 @pytest.mark.rule("MYK-CREATE-137")
+@pytest.mark.parametrize("dead", [False, True])
+def test_a_father_whom_others_have_beaten_is_himself_again_in_the_next_adventure(dead):
+    son = lord(background=past(52, people={"father": 1}))
+    away = {**FATHER, "hp": 0, "dead": dead, "away": "waiting"}
+    story = season("prologue", [son], people=[{"seat": 0, **son}, away])
+    father = story.state.people[1]
+    assert (father.hp > 0) is not dead and len(story.state.people) == 2
+
+
+@pytest.mark.rule("MYK-CREATE-109", "MYK-CREATE-137")
+@pytest.mark.parametrize(("dead", "met", "stands"), [(True, 0, "dropped"), (False, 0, "open"), (True, 1, "paid")])
+def test_the_mission_is_dropped_when_others_have_killed_the_father(dead, met, stands):
+    son = lord(background=past(52, people={"father": 1}, count=met))
+    away = {**FATHER, "hp": 0 if dead else 9, "dead": dead, "away": "waiting"}
+    story = season("growth", [son], people=[{"seat": 0, **son}, away], objective="failed")
+    story.goes_on(lambda match: match.outcome is not None)
+    assert story.state.people[0].background.state == stands
+
+
+@pytest.mark.rule("MYK-CREATE-137")
 def test_the_father_stands_with_the_rulers_monsters_and_fights():
-    known = {"seat": None, "name": "the father", "class_name": "Knight", "base": {"Warfare": 4}, "team": "foes"}
     story = evening(
         [body()],
         d6(*[4] * 40),
@@ -179,7 +189,7 @@ def test_the_father_stands_with_the_rulers_monsters_and_fights():
         delve={"region": "3-2"},
         people=[
             {"seat": 0, "ate": [0], **body(background=past(52, people={"father": 1}))},
-            {**known, "hp": 9, "away": "waiting"},
+            {**FATHER, "hp": 9, "away": "waiting"},
         ],
     )
     assert story.state.battle is not None and story.state.people[1].area == "Vanguard", "he runs at the Court at once"

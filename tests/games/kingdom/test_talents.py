@@ -411,6 +411,22 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
             lambda: bound(63, [king(0), *(knight(n, affection={"0": EVERYBODY["0"]}) for n in range(1, 6))]),
             lambda state: setattr(state.people[1].affection[0], "score", 4),
         ),
+        row_case(
+            "MYK-CREATE-144",
+            lambda: bound(63, [king(0), *(knight(n, affection={"0": EVERYBODY["0"]}) for n in range(1, 6))]),
+            lambda state: setattr(state.people[1], "dead", True),
+        ),
+        row_case(
+            "MYK-CREATE-139",
+            lambda: bound(
+                54,
+                [king(0, items=[{"item": "Blade", "level": 1, "slots": [1], "mark": "mission"}])],
+                world={"kingdoms": [HATED]},
+                region="3-3",
+                kingdom_=0,
+            ),
+            lambda state: setattr(state.people[0].items[0], "mark", ""),
+        ),
     ],
 )
 def test_when_a_mission_is_met(rule, story, spoil):

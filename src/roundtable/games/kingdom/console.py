@@ -11,19 +11,9 @@ from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.verbs.ruled import everybody, undone
 from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.state import AREAS, Campaign, Ref
-from roundtable.games.kingdom.view_battle import DOWN, condition
+from roundtable.games.kingdom.view_battle import DOWN, SAID, condition
 from roundtable.kernel.console import Card, Console, Drag, Field, Form, Panel, Tracker
 
-CONDITIONS = {
-    "ready": "Free to Act",
-    "spent": "Exhausted",
-    "asleep": "Asleep",
-    "unconscious": "Unconscious",
-    "dead": "Dead",
-    "away": "away",
-    "fled": "fled",
-    "surrendered": "surrendered",
-}
 Choices = list[tuple[str, str]]
 
 
@@ -113,7 +103,7 @@ def _figure(state: Campaign, ref: Ref) -> Card:
     if is_person or one.followers:
         trackers.append(Tracker(f"followers {ref}", "Followers", one.followers, {"field": "followers", "who": ref}))
     now = condition(one)
-    lines = [CONDITIONS[now] + "".join(f", {word}" for word in one.bad_statuses)]
+    lines = [SAID[now] + "".join(f", {word}" for word in one.bad_statuses)]
     if one.area and state.battle is not None:
         lines.append(f"in the {one.area}")
     whole = [("hp", now)] if now in DOWN else []

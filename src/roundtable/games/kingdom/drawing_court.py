@@ -12,18 +12,9 @@ from roundtable.board.lettering import cut
 from roundtable.games.kingdom import drawing_figures as art
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER
 from roundtable.games.kingdom.state import AREAS
+from roundtable.games.kingdom.view_battle import SAID
 from roundtable.games.kingdom.view_map import MapNow, MemberNow, apart
 
-STATES = {
-    "ready": "Free to Act",
-    "spent": "Exhausted",
-    "asleep": "Asleep",
-    "unconscious": "Unconscious",
-    "dead": "Dead",
-    "away": "away",
-    "fled": "fled",
-    "surrendered": "surrendered",
-}
 PHONE_W, PHONE_CARD = 366, 56
 ORDER_H, GAP = 60, 8
 LETTERS, PHONE_LETTERS = 14.2, 12.8
@@ -217,7 +208,7 @@ def _order(drawing: Svg, now: MapNow, wide: float, letters: float) -> None:
 
 def member_words(one: MemberNow) -> str:
     """Somebody of the Court as it is read aloud."""
-    words = [f"{one.name}, {one.kind} of Level {one.level}", STATES[one.condition], f"HP {one.hp} of {one.max_hp}"]
+    words = [f"{one.name}, {one.kind} of Level {one.level}", SAID[one.condition], f"HP {one.hp} of {one.max_hp}"]
     words += [f"Drive {one.drive} of {one.capacity}", f"{one.followers} of {one.max_followers} Followers"]
     words += [*one.statuses, "has eaten this Turn" if one.fed else "has not eaten this Turn", one.area]
     return ", ".join(words)
@@ -227,7 +218,7 @@ def _state(one: MemberNow) -> tuple[str, str]:
     """How somebody is, in words and with a colour."""
     down = one.condition not in ("ready", "spent", "asleep")
     ink = "good" if one.condition == "ready" else "bad" if down else "muted"
-    return STATES[one.condition] + ("" if one.fed else ", unfed"), ink
+    return SAID[one.condition] + ("" if one.fed else ", unfed"), ink
 
 
 def _name(one: MemberNow, apart: bool, room: float, size: float) -> str:

@@ -21,8 +21,6 @@ MOST = 1_000_000
 """No number of a campaign is greater: what is, was typed in by mistake or to do harm."""
 MOST_PEOPLE, MOST_FOES, MOST_LISTED, MOST_TEXT = 60, 200, 500, 2000
 MOST_LEVEL, MOST_SCORE, MOST_TIE, MOST_PLUNDERED = 30, 30, 5, 60
-HALO = 30
-"""HP of a Halo (MYK-BEAST-337)."""
 STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
 MATERIALS: tuple[str, ...] = get_args(Material)
 FIRST_NEED = "scores"
@@ -419,7 +417,7 @@ def _battle(state: Campaign) -> Iterator[Broken]:
         most = books.monsters[foe.book].hp + foe.raised.get("max_hp", 0)
         most += sum(max(0, effect.amount) for effect in foe.lasting if effect.what == "max_hp")
         skills = [*books.monsters[foe.book].skills, *foe.knows, *(gained.name for gained in foe.gained)]
-        most += HALO * ("Halo" in skills)
+        most += scores.HALO * ("Halo" in skills)
         if foe.hp > most:
             yield Broken(f"{at}.hp", foe.hp, f"at most {most}, the maximum", "MYK-PLAY-745")
         if foe.commander is not None:

@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.steps import DELVE, cycles_of
 from roundtable.games.kingdom.state import Campaign, Delve, Lair, RoomNow, TrapNow
 from roundtable.kernel.laws import Broken
 
-MOST_LEVEL, MOST_IN_A_LAIR = 30, 200
+MOST_LEVEL, MOST_IN_A_LAIR, MOST_DRIVE = 30, 200, 1000
 ENDS = 2
 """Rooms that a Corridor joins."""
 
@@ -52,6 +52,7 @@ def lairs(at: str, found: Iterable[Lair]) -> Iterator[Broken]:
         yield from named(f"{at}.{number}.items", lair.items, books.items)
         yield from named(f"{at}.{number}.loot", [loot.held.item for loot in lair.loot], books.items)
         yield from within(f"{at}.{number}.count", lair.count, 0, MOST_IN_A_LAIR)
+        yield from within(f"{at}.{number}.drive", lair.drive, 0, MOST_DRIVE, "MYK-WORLD-376")
         if not lair.area:
             yield Broken(f"{at}.{number}.area", "", "an Area such as Enemy Vanguard", "MYK-PLAY-728")
 

@@ -668,7 +668,8 @@ class Loot(Record):
 
 
 class Lair(Record):
-    """Monsters of one species in a room as they are now; `hp` are the wounds of those who have fought and live.
+    """Monsters of one species in a room as they are now; `hp` are the wounds of those who have fought and live,
+    `drive` is what the first of them has.
 
     `unknown` only in the eyes of players who do not know them.
     """
@@ -679,6 +680,7 @@ class Lair(Record):
     reaction: Literal["Hostile", "Neutral", "Friendly"] = "Neutral"
     knows: list[str] = []
     hp: list[int] = []
+    drive: int = 0
     ruler: bool = False
     reserve: bool = False
     surrendered: bool = False

@@ -3,9 +3,10 @@
 import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
-from roundtable.games.kingdom.drawing_court import STATES, time_left
+from roundtable.games.kingdom.drawing_court import time_left
 from roundtable.games.kingdom.drawing_figures import STATUS_MARKS
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER
+from roundtable.games.kingdom.view_battle import SAID
 from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, apart, doing
 
 WIDTH, CELL, LINES = 79, 23, 3
@@ -107,5 +108,5 @@ def _member(one: MemberNow, colour: bool, where: bool) -> str:
     line += f" {one.hp:>3}/{one.max_hp:<3} Drive {one.drive}/{one.capacity} Foll {one.followers}/{one.max_followers}"
     line += f" {one.area[:4]} {marks}{'' if one.fed else ' unfed'}"
     if one.condition not in ("ready", "spent"):
-        line += f" {STATES[one.condition]}"
+        line += f" {SAID[one.condition]}"
     return paint(_cut(line, WIDTH), SEAT_INKS[seat], on=colour)

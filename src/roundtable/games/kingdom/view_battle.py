@@ -27,6 +27,17 @@ from roundtable.games.kingdom.state import (
 
 Condition = Literal["ready", "spent", "asleep", "unconscious", "dead", "away", "fled", "surrendered"]
 DOWN: tuple[Condition, ...] = ("unconscious", "dead", "fled", "away", "surrendered")
+SAID: dict[Condition, str] = {
+    "ready": "Free to Act",
+    "spent": "Exhausted",
+    "asleep": "Asleep",
+    "unconscious": "Unconscious",
+    "dead": "Dead",
+    "away": "away",
+    "fled": "fled",
+    "surrendered": "surrendered",
+}
+"""A condition as people read it."""
 BARE_HANDS = "bare hands"
 
 

@@ -7,19 +7,15 @@ from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.state import Campaign, Character, Ref
-from roundtable.games.kingdom.view_battle import BattleNow, Figure
+from roundtable.games.kingdom.view_battle import SAID, BattleNow, Figure
 from roundtable.kernel.game import Sheet
 
-CONDITIONS = {
-    "ready": "Free to Act",
+NOW = SAID | {
     "spent": "Exhausted this Round",
     "asleep": "Asleep: Exhausted, Defense 7",
-    "unconscious": "Unconscious",
-    "dead": "Dead",
     "away": "not on the Battlefield",
-    "fled": "fled",
-    "surrendered": "surrendered",
 }
+"""A condition in a fight says a little more."""
 
 
 def sheets(state: Campaign, battle: BattleNow) -> list[Sheet]:
@@ -47,11 +43,11 @@ def figure_rows(state: Campaign, one: Figure) -> list[tuple[str, str]]:
         return [("", f"Base of Level {one.level}"), *numbers_, *(("", words) for words in told)]
     person = one.ref[0] == "p"
     if one.unknown:
-        now = CONDITIONS[one.condition] + "".join(f", {status}" for status in one.statuses)
+        now = NOW[one.condition] + "".join(f", {status}" for status in one.statuses)
         return [("", "Nobody knows what it can do: a Familiarity Check may tell."), ("Now", now)]
     rows = [
         ("", f"{one.kind} of Level {one.level}" + (f", {one.species}" if person else f", {personality(one)}")),
-        ("Now", CONDITIONS[one.condition] + "".join(f", {status}" for status in one.statuses)),
+        ("Now", NOW[one.condition] + "".join(f", {status}" for status in one.statuses)),
         ("HP", f"{one.hp}/{one.max_hp}"),
         ("Defense", with_parts(state, one.ref, "defense")),
         *((name, with_parts(state, one.ref, name)) for name in books.SCORES),

@@ -1,9 +1,9 @@
 """A sheet for every member of the Court, and for what is known of every room and way of a map."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.drawing_court import STATES
 from roundtable.games.kingdom.sheets.battle import item_rows, skill_rows, with_parts
 from roundtable.games.kingdom.state import Campaign
+from roundtable.games.kingdom.view_battle import SAID
 from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, WaySeen
 from roundtable.kernel.game import Sheet
 
@@ -31,7 +31,7 @@ def member_rows(state: Campaign, one: MemberNow) -> list[tuple[str, str]]:
     """Everything about a member that matters in Camp."""
     rows = [
         ("", f"{one.kind} of Level {one.level}"),
-        ("Now", STATES[one.condition] + "".join(f", {status}" for status in one.statuses)),
+        ("Now", SAID[one.condition] + "".join(f", {status}" for status in one.statuses)),
         ("HP", f"{one.hp}/{one.max_hp}"),
         ("Drive", f"{one.drive}/{one.capacity}"),
         ("Followers", f"{one.followers}/{one.max_followers}"),

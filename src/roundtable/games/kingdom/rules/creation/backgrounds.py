@@ -2,6 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.creation.carrying_out import By, grant_all
+from roundtable.games.kingdom.rules.record.goals import KEEPSAKE
 from roundtable.games.kingdom.rules.record.missions import (
     can_be_set_up,
     gm_default,
@@ -58,7 +59,7 @@ def new_background(table: Table, who: int) -> Steps[None]:
         one.past.append(one.background)
         one.background = None
         for held in (*one.items, *one.surplus):
-            held.mark = "" if held.mark == "mission" else held.mark
+            held.mark = "" if held.mark == KEEPSAKE else held.mark
         table.state.secrets = [secret for secret in table.state.secrets if secret.who != who]
     yield from roll_background(table, who)
     while (yield from secrets(table)):
@@ -98,7 +99,7 @@ def undo_background(state: Campaign, who: int) -> None:
     state.world.regions.pop(one.background.region, None)
     state.kingdom.debts = [debt for debt in state.kingdom.debts if debt.who != who]
     for holdings in (one.items, one.surplus):
-        holdings[:] = [held for held in holdings if held.mark != "mission"]
+        holdings[:] = [held for held in holdings if held.mark != KEEPSAKE]
     one.skills = [known for known in one.skills if known.source != "Background"]
     if row.mission and row.mission.goal == "equip item":
         one.max_hp_change, one.raised = 0, {}

@@ -5,6 +5,7 @@ from roundtable.games.kingdom.books import grants
 from roundtable.games.kingdom.rules.creation.carrying_out import By, carries_out, one_of, people_options
 from roundtable.games.kingdom.rules.record.belongings import equip, first_level
 from roundtable.games.kingdom.rules.record.bonds import change_tie
+from roundtable.games.kingdom.rules.record.goals import KEEPSAKE
 from roundtable.games.kingdom.rules.record.missions import court_choices
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.rules.record.rolling import roll_on
@@ -62,7 +63,7 @@ def origin(table: Table, by: By) -> Background:
 def gain_item(table: Table, grant: grants.GainItem, by: By) -> Steps[None]:
     """An Item marked as the one the mission is about (MYK-CREATE-118, MYK-CREATE-139, MYK-CREATE-145)."""
     assert by.who is not None
-    yield from receive(table, by.who, grant.name, grant.level, mark="mission")
+    yield from receive(table, by.who, grant.name, grant.level, mark=KEEPSAKE)
     table.log(by.rule, "{seat} gets {item}.", seat=by.seat, item=an(grant.name))
 
 

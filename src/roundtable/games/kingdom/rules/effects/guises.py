@@ -46,14 +46,20 @@ def _leaderless(state: Campaign, who: Ref) -> int:
     name="rule/won-over",
     rule="MYK-BEAST-243",
     title="Win the Followers over",
-    who=lambda table, fell: [fell.by] if fell.by[:1] == "p" and fell.dead and _leaderless(table.state, fell.who) else [],
-    label=lambda table, fell, holder: f"Win the Followers of {figures.name(table.state, fell.who)} over (Wit / {WIN_OVER})",
+    who=lambda table, fell: (
+        [fell.by] if fell.by[:1] == "p" and fell.dead and _leaderless(table.state, fell.who) else []
+    ),
+    label=lambda table, fell, holder: (
+        f"Win the Followers of {figures.name(table.state, fell.who)} over (Wit / {WIN_OVER})"
+    ),
 )
 def won_over(table: Table, fell: Fell, holder: str) -> Steps[None]:
     """Wit / 12: as many join as the result is above it, among the Court as there is room (MYK-BEAST-243)."""
     state: Campaign = table.state
     left = _leaderless(state, fell.who)
-    made = yield from check(table, holder, "Wit", WIN_OVER, "MYK-BEAST-243", kind="win over", why="call to the Followers")
+    made = yield from check(
+        table, holder, "Wit", WIN_OVER, "MYK-BEAST-243", kind="win over", why="call to the Followers"
+    )
     more = min(left, made.result - WIN_OVER) if made.success else 0
     court = [figures.person(number) for number in state.court if not state.people[number].absent]
     for one in [holder, *(other for other in court if other != holder)]:
@@ -107,10 +113,7 @@ def worship(table: Table) -> Steps[None]:
     options = [Option(who, figures.name(state, who), f"figure {who}") for who in best]
     chosen = yield from bases.decide(table, "Which Angel is worshipped?", options, "MYK-BEAST-333")
     name = figures.name(state, chosen)
-    gifts = [Option("hp", "2D6 HP", "", "MYK-BEAST-332"), Option("hope", "1 Hope", "", "MYK-BEAST-332")]
-    hurt = figures.get(state, chosen).hp < numbers.max_hp(state, chosen)
-    auto = bases.just("hp" if hurt else "hope")
-    gift = yield from bases.decide(table, f"What does faith give {name}?", gifts, "MYK-BEAST-332", auto)
+    gift = yield from _gift_of_faith(table, name, figures.get(state, chosen).hp < numbers.max_hp(state, chosen))
     if gift == "hp":
         healed = table.roll("2d6", "MYK-BEAST-332", "Faith heals {who}: {total}.", who=name).total
         harm.heal(table, chosen, healed, "MYK-BEAST-332")
@@ -118,16 +121,36 @@ def worship(table: Table) -> Steps[None]:
         gain_drive(table, chosen, 1, "MYK-BEAST-332")
 
 
+def _gift_of_faith(table: Table, name: str, hurt: bool) -> Steps[str]:
+    """HP or Hope, as the GM likes; without one HP where any are missing (MYK-BEAST-332)."""
+    gifts = [Option("hp", "2D6 HP", "", "MYK-BEAST-332"), Option("hope", "1 Hope", "", "MYK-BEAST-332")]
+    auto = bases.just("hp" if hurt else "hope")
+    return (yield from bases.decide(table, f"What does faith give {name}?", gifts, "MYK-BEAST-332", auto))
+
+
 def worship_in_camp(table: Table, turn_over: bool) -> Steps[None]:
-    """As a Quarter ends the wounds of the highest Angel in the room heal likewise (MYK-BEAST-332, MYK-BEAST-333)."""
+    """As a Quarter ends the highest Angel in the room gets the same (MYK-BEAST-332, MYK-BEAST-333)."""
     state: Campaign = table.state
-    if room_of(state) and believed_in(state, "Angel"):
-        angels = [one for one in lairs_in(state, room_of(state)) if books.monsters[one.book].category == "Angel"]
-        best = max(angels, key=lambda one: books.monsters[one.book].level, default=None)
-        if best is not None and best.hp and best.hp[0] < full_hp(state, best):
-            healed = table.roll("2d6", "MYK-BEAST-332", "Faith heals {who}: {total}.", who=best.book).total
-            best.hp[0] = min(full_hp(state, best), best.hp[0] + healed)
-    yield from ()
+    if not room_of(state) or not believed_in(state, "Angel"):
+        return
+    angels = [
+        one for one in lairs_in(state, room_of(state)) if books.monsters[one.book].category == "Angel" and one.count
+    ]
+    highest = max((books.monsters[one.book].level for one in angels), default=0)
+    options = [Option(str(n), one.book) for n, one in enumerate(angels) if books.monsters[one.book].level == highest]
+    if not options:
+        return
+    chosen = yield from bases.decide(table, "Which Angel is worshipped?", options, "MYK-BEAST-333")
+    one = angels[int(chosen)]
+    most = full_hp(state, one)
+    gift = yield from _gift_of_faith(table, one.book, bool(one.hp) and one.hp[0] < most)
+    if gift == "hope":
+        one.drive += 1
+        table.log("MYK-BEAST-332", "Faith gives {who} 1 Hope.", who=one.book)
+        return
+    healed = table.roll("2d6", "MYK-BEAST-332", "Faith heals {who}: {total}.", who=one.book).total
+    if one.hp:
+        one.hp[0] = min(most, one.hp[0] + healed)
 
 
 rounds.ROUND_ENDS.append(worship)

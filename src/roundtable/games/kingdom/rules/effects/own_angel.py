@@ -37,6 +37,7 @@ from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, items, moving, status, ties
 from roundtable.games.kingdom.rules.record.bonds import TABLES
 from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.rules.record.scores import HALO
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -85,7 +86,7 @@ def enochian(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 @adds("max_hp", skill("Halo"))
 def halo(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """30 HP more, and as it comes it has them (MYK-BEAST-337)."""
-    return 30
+    return HALO
 
 
 @support(skill("Punishment"), can=in_combat)

@@ -18,6 +18,7 @@ from roundtable.games.kingdom.rules.play.verbs import harm, hope, moving, status
 from roundtable.games.kingdom.rules.record import scores as sheet
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.cycles import last, learn
+from roundtable.games.kingdom.rules.record.scores import HALO
 from roundtable.games.kingdom.state import Bond, Campaign, Character, Foe, Gained, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -356,7 +357,7 @@ def fusion(table: Table, damage: Damage, holder: str) -> Steps[None]:
     else:
         learn(state, who, Gained(name=name, source="Fusion", until="ever"))
     if name == "Halo":
-        harm.heal(table, holder, 30, "MYK-BEAST-337")  # current HP too
+        harm.heal(table, holder, HALO, "MYK-BEAST-337")  # current HP too
     table.log("MYK-BEAST-227", "{who} learns {skill}.", who=figures.name(state, holder), skill=name, figure=holder)
 
 

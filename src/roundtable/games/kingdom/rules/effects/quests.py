@@ -22,8 +22,9 @@ from roundtable.games.kingdom.rules.play.asking import draw
 from roundtable.games.kingdom.rules.play.verbs import items
 from roundtable.games.kingdom.rules.record.belongings import anywhere, equip, first_level
 from roundtable.games.kingdom.rules.record.court import present
+from roundtable.games.kingdom.rules.record.goals import KEEPSAKE
 from roundtable.games.kingdom.rules.record.limits import average_level
-from roundtable.games.kingdom.rules.record.missions import KEEPSAKE, mission_of
+from roundtable.games.kingdom.rules.record.missions import FATHER, mission_of
 from roundtable.games.kingdom.rules.record.realm import groups
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import max_hp
@@ -46,7 +47,6 @@ STRONGER = 7
 SAFE_TEMPLE = 3
 """The Level of a Temple in which a seal is safe (MYK-CREATE-145)."""
 CURES = ("Elixir", "Holy Grail")
-FATHER = "father"
 
 
 def open_missions(state: Campaign, goal: str, with_gm: bool = False) -> Iterator[tuple[int, Background]]:
@@ -116,6 +116,8 @@ def invite_father(table: Table) -> None:
     state: Campaign = table.state
     for number, past in open_missions(state, "defeat father"):
         if FATHER in past.people:
+            old = state.people[past.people[FATHER]]
+            old.hp = old.hp if old.dead else max_hp(old)  # whom others have beaten, he is himself again
             continue
         job = roll_on(table, "Birth Table", rule="MYK-CREATE-137", again=lambda row: row.text not in books.jobs).row.text
         base = {"Wit": 1, "Charisma": 2, "Quest": 2, "Warfare": 4}

@@ -16,6 +16,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
 )
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import bases, harm
+from roundtable.games.kingdom.rules.record.scores import HALO
 from roundtable.games.kingdom.state import Battle, Campaign, Foe, Lair, Lasting, Loot, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -35,10 +36,6 @@ def ruler_falls(table: Table) -> Steps[None]:
     telling.tell(table, "outcome/ruler")
     for prize in RULER_FALLS:
         yield from prize(table)
-
-
-HALO = 30
-"""How many HP more a monster with a Halo has (MYK-BEAST-337)."""
 
 
 def full_hp(state: Campaign, lair: Lair) -> int:
@@ -96,6 +93,7 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
         standing = [f for f in alive if f not in down]
         lair.count = len(standing)
         lair.hp = [f.hp for f in standing]
+        lair.drive = standing[0].drive if standing else 0
         if len(standing) == 1:
             lair.knows = list(standing[0].knows)  # what it has learned for good (MYK-BEAST-227)
         lair.loot = [loot for one in standing for loot in _loot(one)]

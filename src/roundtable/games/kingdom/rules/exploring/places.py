@@ -306,6 +306,7 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
         for number in range(one.count):
             hp = one.hp[number] if number < len(one.hp) else 0
             foe = Foe(book=one.book, area=one.area, knows=list(one.knows), hp=hp, ruler=one.ruler)
+            foe.drive = one.drive if number == 0 else 0
             if one.ruler:
                 _raise_ruler(state, foe)
             for item in one.items:

@@ -9,6 +9,9 @@ from roundtable.games.kingdom.rules.record.bonds import special_relationships, t
 from roundtable.games.kingdom.rules.record.realm import facilities, groups, lasting_attribute, own_regions
 from roundtable.games.kingdom.state import Background, Campaign
 
+KEEPSAKE = "mission"
+"""The mark of an Item that a mission is about."""
+
 Judge = Callable[[Campaign, int, Mission, Background], bool]
 JUDGES: dict[Goal, Judge] = {}
 
@@ -155,7 +158,7 @@ def known_regions_at_least(state: Campaign, who: int, mission: Mission, at: Back
 def destroy_hated_kingdom_with_item(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
     """That kingdom is destroyed, its region one's own, the keepsake equipped (MYK-CREATE-139)."""
     hated = state.world.kingdoms[at.kingdom] if at.kingdom is not None else None
-    keepsake = any(held.item == mission.item and held.mark == "mission" for held in state.people[who].items)
+    keepsake = any(held.item == mission.item and held.mark == KEEPSAKE for held in state.people[who].items)
     return hated is not None and hated.destroyed and keepsake and at.region in own_regions(state)
 
 

@@ -5,7 +5,7 @@ from roundtable.games.kingdom.books.grants import ChooseCourtMember, Mission, Pl
 from roundtable.games.kingdom.books.tables import Row
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.record.belongings import anywhere
-from roundtable.games.kingdom.rules.record.goals import JUDGES
+from roundtable.games.kingdom.rules.record.goals import JUDGES, KEEPSAKE
 from roundtable.games.kingdom.rules.record.realm import (
     unknown_regions,
 )
@@ -178,10 +178,10 @@ def new_background_due(state: Campaign, who: int) -> bool:
     return background.state == "paid" and state.options.new_background_after_mission
 
 
-KEEPSAKE = "mission"
-"""The mark of such an Item."""
 KEEPSAKES = ("advanced job with item", "destroy hated kingdom with item", "lay seal to rest")
 """Missions that need the very Item that came with them (MYK-CREATE-118, MYK-CREATE-139, MYK-CREATE-145)."""
+FATHER = "father"
+"""Whom a Background's people name so must be defeated (MYK-CREATE-137)."""
 PEOPLE_NEEDED = {"relative's mission done": "relative", "die for court member": "liberator"}
 KINGDOMS_NEEDED = ("hometown allied", "prove innocence")
 
@@ -200,6 +200,9 @@ def lost_for_good(state: Campaign, who: int) -> bool:
     if goal in PEOPLE_NEEDED:
         other = background.people.get(PEOPLE_NEEDED[goal])
         return other is not None and (state.people[other].dead or state.people[other].seat is None)
+    if goal == "defeat father":
+        father = background.people.get(FATHER)
+        return father is not None and state.people[father].dead and not background.count
     if goal in KINGDOMS_NEEDED and background.kingdom is not None:
         return state.world.kingdoms[background.kingdom].destroyed
     return False

@@ -161,6 +161,8 @@ def from_items(one: Character, what: str) -> int:
     return total + sum(best.values())
 
 
+HALO = 30
+"""HP that a Halo gives (MYK-BEAST-337)."""
 MASTERY, FETISH = "Weapon Mastery", "Fetish"
 HIGHEST_ITEM = 10
 
