@@ -122,3 +122,15 @@ def test_familiars_learn_names_and_bite_as_many_monsters(dice, count):
     assert any("against 12" in said for said in story.said("MYK-GEAR-072")), "10 + 2 Familiars"
     lairs = story.state.delve.rooms["C1"].lairs
     assert [(lair.count, lair.hp) for lair in lairs] == [(count, [1] if count == 1 else [])]
+
+
+@pytest.mark.rule("MYK-GEAR-072", "MYK-PLAY-191")
+@pytest.mark.parametrize(("hp", "objective"), [(1, "done"), (2, "")])
+def test_a_ruler_that_familiars_bite_to_death_is_defeated(hp, objective):
+    familiar = lord(skills=skill("Familiar"), base=CALLER, monster_followers={"Ogrekin": 2})
+    ruler = {"lairs": [{"book": "Skeleton", "reaction": "Hostile", "ruler": True, "hp": [hp]}]}
+    told = {name: ruler if name == "C1" else {} for name in ("A1", "B1", "C1", "B2")}
+    story = season("action resolution", [familiar], at_home={"scouted": True}, delve={"rooms": told})
+    story.does("gather", "C1", 2, "Quest", 1, dice=d6(5, 4, 5, 4, 1))
+    lair = story.state.delve.rooms["C1"].lairs[0]
+    assert (lair.count, story.state.delve.objective) == (int(hp > 1), objective)
