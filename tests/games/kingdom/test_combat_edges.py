@@ -42,6 +42,20 @@ def test_a_pulled_blow_and_one_with_any_item_say_how_likely_they_hit():
         assert told.stakes == ("2 damage less, and nobody dies of it" if lower else "")
 
 
+@pytest.mark.rule("MYK-PLAY-474", "MYK-PLAY-370")
+def test_the_only_blow_that_can_be_pulled_says_its_odds_before_it_is_chosen():
+    """Bare hands and one foe leave one such blow; a second foe makes it a question of its own, which tells them."""
+    told = {}
+    for foes in (1, 2):
+        story = fight([ann(), ben()], [foe("Ogrekin", **TOUGH)] * foes, voices=0).does("p0")
+        told[foes] = next(option for option in story.ask.options if option.key == "spare")
+    asked = {option.key: option.odds for option in story.does("spare").ask.options}
+    assert set(asked) == {"hands f0", "hands f1"}
+    assert told[1].odds == asked["hands f0"] != ""
+    assert told[1].stakes == "2 damage less, and nobody dies of it"
+    assert (told[2].odds, told[2].stakes) == ("", "")
+
+
 @pytest.mark.rule("MYK-PLAY-415", "MYK-PLAY-474")
 @pytest.mark.parametrize(("way", "dead"), [(("attack slot 1 f0",), True), (("spare", "slot 1 f0"), False)])
 def test_damage_kills_an_unconscious_monster_unless_that_blow_is_pulled_too(way, dead):

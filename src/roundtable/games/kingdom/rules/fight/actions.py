@@ -116,9 +116,9 @@ def _attacks(table: Table, who: Ref) -> list[Named]:
         found.sort(key=lambda named: named[0].startswith("attack hands"))
     if figures.is_person(who):
         if [weapon for weapon in own if weapon.melee and aims[weapon.key]]:
-            found.append(("spare", _option, ("Hold back: attack without killing", "", "MYK-PLAY-474", "Attack")))
+            found.append(("spare", _special_option, (state, who, "Hold back: attack without killing")))
         if _could_club(state, who, aims):
-            found.append(("club", _option, ("Attack with any other Item", "", "MYK-PLAY-367", "Attack")))
+            found.append(("club", _special_option, (state, who, "Attack with any other Item")))
     return found
 
 
@@ -376,11 +376,27 @@ def _attack(
     return blow.more_actions
 
 
+SPECIAL = {"spare": "MYK-PLAY-474", "club": "MYK-PLAY-367"}
+"""Blows that ask for weapon and target: held back, or with any Item."""
+
+
 def _special_attack(table: Table, who: Ref, word: str) -> Steps[int]:
     """Hold back, or strike with any Item: weapon and target are asked for (MYK-PLAY-474, MYK-PLAY-367)."""
-    state: Campaign = table.state
+    options = _strikes(table.state, who, word)
+    chosen = yield from pick(table, who, "Whom do you strike, and with what?", options, SPECIAL[word])
+    return (yield from _attack(table, who, chosen, held_back=word == "spare"))
+
+
+def _special_option(word: str, state: Campaign, who: Ref, label: str) -> Option:
+    """Where only one such blow can be struck it follows at once: its odds stand here."""
+    strikes = _strikes(state, who, word)
+    odds, stakes = (strikes[0].odds, strikes[0].stakes) if len(strikes) == 1 else ("", "")
+    return Option(word, label, "", SPECIAL[word], "Attack", odds, stakes)
+
+
+def _strikes(state: Campaign, who: Ref, word: str) -> list[Option]:
     ways = improvised(state, who) if word == "club" else [one for one in weapons(state, who) if one.melee]
-    rule = "MYK-PLAY-367" if word == "club" else "MYK-PLAY-474"
+    rule = SPECIAL[word]
     options = []
     for weapon in ways:
         aims = allowed_targets(state, who, weapon)
@@ -388,8 +404,7 @@ def _special_attack(table: Table, who: Ref, word: str) -> Steps[int]:
             options.append(Option(f"{weapon.key} {ANYONE}", f"Anyone, at random ({weapon.name})"))
             continue
         options += [_strike_option(f"{weapon.key} {target}", state, who, weapon, target, rule) for target in aims]
-    chosen = yield from pick(table, who, "Whom do you strike, and with what?", options, rule)
-    return (yield from _attack(table, who, chosen, held_back=word == "spare"))
+    return options
 
 
 def _strike_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref, rule: str) -> Option:
