@@ -12,6 +12,9 @@ BEFORE_PLAY = ("creation", "campaign", "record", "muster.py", "end_phase/steps.p
 FIRST_VALUES = {
     ("fight/placing.py", "hp"),
     ("exploring/aftermath.py", "hp"),
+    ("exploring/aftermath.py", "drive"),
+    ("exploring/places.py", "drive"),
+    ("effects/guises.py", "drive"),
     ("effects/own_aberration.py", "hp"),
     ("effects/skills_advanced_jobs_later.py", "hp"),
     ("exploring/familiars.py", "hp"),
@@ -19,7 +22,7 @@ FIRST_VALUES = {
     ("exploring/cores.py", "hp"),
     ("exploring/duels.py", "hp"),
 }
-"""A monster that appears, and what a lair remembers of its wounded."""
+"""A monster that appears, and what a lair remembers of its wounded and of its Drive, which no figure is that could answer."""
 
 
 def assigned(tree: ast.AST) -> list[tuple[int, str]]:
