@@ -74,6 +74,7 @@ class Counted(Record):
         if name not in QUIET and getattr(self, name) != value:
             CHANGES[0] += 1
             INSIDE[0] += 1
+            TOUCHED.append(self)
         Record.__setattr__(self, name, value)
 
 
@@ -89,10 +90,16 @@ INSIDE = [0]
 """How many changes there have been inside such parts: lists of them, compared one by one, do not tell."""
 
 
+TOUCHED: list[object] = []
+"""Of the last counted changes, what they were made to: a figure, one of its lists, or something in one. Changes to anything
+else are counted only: then whoever keeps something looks at everybody (`play.knowing`)."""
+
+
 def add_to(things: list[T], one: T) -> None:
     """Add to a list of somebody's that decides who knows and has what, and count it. Rules never do so by `append`."""
     CHANGES[0] += 1
     PLACES[0] += 1
+    TOUCHED.append(things)
     things.append(one)
 
 
@@ -100,6 +107,7 @@ def take_from(things: list[T], one: T) -> None:
     """Take from such a list, and count it."""
     CHANGES[0] += 1
     PLACES[0] += 1
+    TOUCHED.append(things)
     things.remove(one)
 
 
@@ -473,13 +481,16 @@ class Fighter(Record):
             if (not value) is bool(self.area):
                 CHANGES[0] += 1
                 PLACES[0] += 1
+                TOUCHED.append(self)
         elif name == "dead" or name == "surrendered":
             PLACES[0] += 1
             if isinstance(self, Character):
                 CHANGES[0] += 1  # the Permanent Skills of a Ghost rest (MYK-PLAY-708); a monster's end with it
+                TOUCHED.append(self)
         elif type(value) is list or getattr(self, name) != value:
             # (A list may have been changed in place just before, `+=`, so it is not compared.)
             CHANGES[0] += 1
+            TOUCHED.append(self)
             if name in PLACING:
                 PLACES[0] += 1
         Record.__setattr__(self, name, value)

@@ -6,6 +6,7 @@ has already brought stay as they are.
 
 from collections.abc import Callable
 from functools import cache
+from heapq import heapify, heappop, heapreplace
 
 import msgspec
 
@@ -207,13 +208,23 @@ def _take_ready_court(state: Campaign, *, packed: bool) -> None:
         one.likes, one.dislikes = list(member.likes), list(member.dislikes)
         one.skills = [KnownSkill(name=member.skills[0], source="Class")]
         one.skills += [KnownSkill(name=books.jobs[job].skill, source="Job") for job in member.jobs]
-        for usual in member.items:
-            item = member.packs.get(usual, usual) if packed else usual
-            equip(one, Holding(item=item, level=first_level(item)))
+        outfit = _outfit(member.name, packed)
+        one.items = [Holding(item=held.item, level=held.level, slots=list(held.slots)) for held in outfit]
     court = state.court
     for who, other in zip(court, [*court[1:], court[0]]):
         if who != other:
             state.people[who].affection[other] = Tie(score=1, kind="Friendship")
+
+
+@cache
+def _outfit(name: str, packed: bool) -> list[Holding]:
+    """What one of them has equipped, in its Slots (MYK-CREATE-176): the same in every match."""
+    member = next(each for each in ready_court().members if each.name == name)
+    one = Character(seat=0, class_name=member.class_name, jobs=list(member.jobs))
+    for usual in member.items:
+        item = member.packs.get(usual, usual) if packed else usual
+        equip(one, Holding(item=item, level=first_level(item)))
+    return one.items
 
 
 def found_home(state: Campaign) -> None:
@@ -311,12 +322,19 @@ def game_begins(state: Campaign) -> None:
     court = [state.people[who] for who in state.court]
     for one in court:
         one.drive, one.bad_statuses, one.exhausted = 0, [], False
-    room = [(one, max_followers(state, one)) for one in court]
+    short = [(one.followers, number) for number, one in enumerate(court)]
+    most = [max_followers(state, one) for one in court]
+    short = [(has, number) for has, number in short if has < most[number]]
+    heapify(short)
     citizens = state.kingdom.citizens
-    while citizens and (short := [one for one, most in room if one.followers < most]):
-        fewest = min(short, key=lambda one: one.followers)
-        fewest.followers += 1
+    while citizens and short:  # one more for whoever has fewest
+        has, number = short[0]
+        court[number].followers = has + 1
         citizens -= 1
+        if has + 1 < most[number]:
+            heapreplace(short, (has + 1, number))
+        else:
+            heappop(short)
     state.kingdom.citizens = citizens
     for one in court:
         one.hp = max_hp(one)

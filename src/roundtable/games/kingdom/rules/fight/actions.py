@@ -10,6 +10,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     HANDS,
     UNTOUCHABLE,
     Weapon,
+    all_aims,
     allowed_targets,
     can_besiege,
     improvised,
@@ -37,7 +38,7 @@ from roundtable.games.kingdom.rules.play.verbs import bases, hope, items, maxima
 from roundtable.games.kingdom.rules.play.windows import heard
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Character, Foe, Holding, Lasting, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Campaign, Character, Foe, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import ChooseSome, Steps
 from roundtable.kernel.options import Later, Named, Option
 
@@ -86,6 +87,10 @@ def _option(key: str, label: str, target: str, rule: str, group: str = "") -> Op
 
 
 DO_NOTHING: Named = ("pass", _option, ("Do nothing", "", "MYK-PLAY-364"))
+FURTHER_TO: dict[str, Named] = {
+    area: (f"further {area}", _option, (f"Move further, to the {area}", f"area {area}", "MYK-PLAY-407", "More"))
+    for area in AREAS
+}
 
 
 def kind_of(key: str, by_target: bool = False) -> str:
@@ -101,20 +106,22 @@ def _attacks(table: Table, who: Ref) -> list[Named]:
     found: list[Named] = []
     own = weapons(state, who)
     all_ways = [*own, *lent(state, who)]
-    aims = {weapon.key: allowed_targets(state, who, weapon) for weapon in all_ways}
+    aims = all_aims(state, who, all_ways)
     at_random = strikes_at_random(state, who)
+    last: list[Named] = []
     for weapon in all_ways:
-        if at_random and len(aims[weapon.key]) > 1:
-            label = f"Attack at random ({weapon.name})"
-            found.append((f"attack {weapon.key} {ANYONE}", _option, (label, "", "MYK-WORLD-382", "Attack")))
-            continue
-        for target in aims[weapon.key]:
-            found.append((f"attack {weapon.key} {target}", _attack_option, (state, who, weapon, target)))
-    found += _sieges(state, who)
-    if len(own) > 1:
+        key, them = weapon.key, aims[weapon.key]
         # Bare hands come last: whoever has a weapon hardly wants them.
-        found.sort(key=lambda named: named[0].startswith("attack hands"))
-    if figures.is_person(who):
+        into = last if key == HANDS and len(own) > 1 else found
+        if at_random and len(them) > 1:
+            label = f"Attack at random ({weapon.name})"
+            into.append((f"attack {key} {ANYONE}", _option, (label, "", "MYK-WORLD-382", "Attack")))
+            continue
+        for target in them:
+            into.append((f"attack {key} {target}", _attack_option, (state, who, weapon, target)))
+    found += _sieges(state, who)
+    found += last
+    if who[0] == "p":
         if [weapon for weapon in own if weapon.melee and aims[weapon.key]]:
             found.append(("spare", _special_option, (state, who, "Hold back: attack without killing")))
         if _could_club(state, who, aims):
@@ -246,9 +253,7 @@ def _others(table: Table, who: Ref) -> list[Named]:
             label = f"Wake {name} for this Round (1 Hope)"
             found.append((f"wake {name}", _option, (label, "", "MYK-PLAY-048", "Skills and Items")))
     if ways and not numbers.number(state, who, "cannot move"):
-        for area, _ in ways:
-            label = f"Move further, to the {area}"
-            found.append((f"further {area}", _option, (label, f"area {area}", "MYK-PLAY-407", "More")))
+        found += [FURTHER_TO[area] for area, _ in ways]
     if fleeing.may_flee(state, who):
         found.append(("flee", _flee_option, (state, who)))
     if _may_surrender(table, who):
@@ -285,26 +290,23 @@ def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
 
 def carriable(state: Campaign, who: Ref) -> list[Ref]:
     """Unconscious characters in the own Area or the next (MYK-PLAY-401)."""
-    return [
-        other
-        for other, one in figures.there(state)
-        if one.hp <= 0 and not one.dead and other != who and figures.distance(state, who, other) <= 1
-    ]
+    down = [other for other, one in figures.there(state) if one.hp <= 0 and not one.dead and other != who]
+    return [other for other in down if figures.distance(state, who, other) <= 1] if down else down
 
 
 def partners(state: Campaign, who: Ref) -> list[Ref]:
     """Whom one may exchange Items with: awake people of the own side in the same Area (MYK-PLAY-402)."""
     mine = figures.get(state, who)
+    area, have = mine.area, bool(mine.items)
     return [
         other
-        for other, theirs in figures.alive(state, mine.team)
-        if other[0] == "p" and theirs.hp > 0 and theirs.area == mine.area and other != who and (theirs.items or mine.items)
+        for other, theirs in figures.up(state, mine.team)
+        if theirs.area == area and other[0] == "p" and other != who and (have or theirs.items)
     ]
 
 
 def _may_surrender(table: Table, who: Ref) -> bool:
-    one = figures.get(table.state, who)
-    return isinstance(one, Foe) and seat_of(table, who) >= 0
+    return who[0] == "f" and seat_of(table, who) >= 0
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------

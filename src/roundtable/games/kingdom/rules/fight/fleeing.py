@@ -15,15 +15,16 @@ WAY_BACK: list[Callable[[Campaign], bool]] = []
 
 def may_flee(state: Campaign, who: Ref) -> bool:
     """People: every member who is not Dead stands in the own Encampment; monsters: only themselves (MYK-PLAY-408)."""
-    if numbers.number(state, who, "cannot flee") or figures.get(state, who).controlled_by:
-        return False  # who is led by another takes nobody out of the Combat (MYK-WORLD-435)
-    if figures.team(state, who) == "foes":
-        return figures.in_encampment(state, who)
     one = figures.get(state, who)
-    if one.lasting and any(effect.what == "smoke" for effect in one.lasting):
-        return True  # MYK-WORLD-593
-    if one.area != figures.HOME["court"] and not one.dead:
+    smoke = bool(one.lasting) and figures.under(one, "smoke")  # MYK-WORLD-593
+    if one.area != figures.HOME[one.team] and not one.dead and not smoke:
         return False
+    if numbers.number(state, who, "cannot flee") or one.controlled_by:
+        return False  # who is led by another takes nobody out of the Combat (MYK-WORLD-435)
+    if one.team == "foes":
+        return figures.in_encampment(state, who)
+    if smoke:
+        return True
     court = [figures.person(number) for number in figures.here(state) if state.people[number].team == "court"]
     return all(figures.in_encampment(state, one) for one in court if not figures.get(state, one).dead)
 

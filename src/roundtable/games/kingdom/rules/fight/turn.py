@@ -1,5 +1,7 @@
 """One figure's turn: a Move, then an Action (MYK-PLAY-356). The actions themselves are in `actions`."""
 
+from functools import cache
+
 from roundtable.games.kingdom.rules.fight import actions, monsters
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.walking import (
@@ -122,8 +124,13 @@ def _moves(table: Table, who: Ref, only: list[Area] | None) -> list[Named]:
         barred = barred_way(state, who, area)
         if barred and moving.obstructed(state, who, area) and not could_break_through(state, who):
             continue  # the very next step is obstructed
-        found.append((f"move {area}", _move_option, (area, barred)))
+        found.append(_move_to(area, barred))
     return found
+
+
+@cache
+def _move_to(area: Area, barred: bool) -> Named:
+    return f"move {area}", _move_option, (area, barred)
 
 
 def _move_option(key: str, area: Area, barred: bool) -> Option:

@@ -1,11 +1,13 @@
 """Moves on the Battlefield: how far, where to, Area by Area (MYK-PLAY-358)."""
 
+from functools import cache
+
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.verbs import moving
 from roundtable.games.kingdom.rules.record.belongings import rides
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table, Team
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -20,16 +22,17 @@ def steps(state: Campaign, who: Ref) -> int:
 
 def ways(state: Campaign, who: Ref) -> list[Area]:
     """The Areas a regular move may lead to, whether the way is obstructed or not (MYK-PLAY-358)."""
-    one = figures.get(state, who)
     if numbers.number(state, who, "cannot move") or numbers.number(state, who, CARRIED):
         return []
-    found = [
-        area
-        for steps_ in range(1, steps(state, who) + 1)
-        for sign in (1, -1)
-        if (area := figures.step_from(one.area, one.team, sign * steps_))
-    ]
-    return list(dict.fromkeys(found))
+    one = figures.get(state, who)
+    return [*_within_steps(one.area, one.team, steps(state, who))]
+
+
+@cache
+def _within_steps(area: Area, team: Team, most: int) -> tuple[Area, ...]:
+    """The Areas that so many steps forward or back lead to, the nearest first."""
+    each = [figures.step_from(area, team, sign * far) for far in range(1, most + 1) for sign in (1, -1)]
+    return tuple([area for area in each if area])
 
 
 def barred_way(state: Campaign, who: Ref, to: Area) -> bool:
@@ -58,10 +61,14 @@ def passable(state: Campaign, who: Ref, area: Area) -> bool:
 def could_break_through(state: Campaign, who: Ref) -> bool:
     """Whether somebody of the mover's side has a Follower to give for a Breakthrough, or the mover may ride through
     (MYK-PLAY-361, MYK-WORLD-726)."""
-    if knowing.has(state, who, "Heel & Toe") and rides(state, figures.get(state, who)):
+    one = figures.get(state, who)
+    side = figures.up(state, one.team)
+    for _, other in side:
+        if other.followers:
+            return True
+    if knowing.has(state, who, "Heel & Toe") and rides(state, one):
         return True
-    side = figures.team(state, who)
-    return any(one.followers or numbers.followers(state, ref) for ref, one in figures.up(state, side))
+    return any(numbers.followers(state, ref) for ref, _ in side)
 
 
 def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[bool]:

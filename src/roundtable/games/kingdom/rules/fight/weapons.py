@@ -365,6 +365,20 @@ def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequen
     return found
 
 
+def all_aims(state: Campaign, who: Ref, ways: Sequence[Weapon]) -> dict[str, list[Ref]]:
+    """Whom one may attack with each of several weapons, by their keys; those that reach alike find the same."""
+    plain = numbers.idle(state, who, "attack range") and numbers.idle(state, who, UNTOUCHABLE)
+    found: dict[str, list[Ref]] = {}
+    alike: dict[object, list[Ref]] = {}
+    for weapon in ways:
+        like = (weapon.range, weapon.melee and not _by_distance(weapon)) if plain else weapon.key
+        aims = alike.get(like)
+        if aims is None:
+            aims = alike[like] = allowed_targets(state, who, weapon)
+        found[weapon.key] = aims
+    return found
+
+
 def strikes_at_random(state: Campaign, who: Ref) -> bool:
     """Whether the target is drawn, not chosen: the Foolish, and the Steady among equals (MYK-WORLD-382, MYK-WORLD-383)."""
     return personality(state, who) in AT_RANDOM

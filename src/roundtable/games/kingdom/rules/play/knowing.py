@@ -14,7 +14,21 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.record import bonds, forms, haunting
-from roundtable.games.kingdom.state import INSIDE, ORIGIN, Campaign, Character, Fighter, Foe, Holding, Lasting, Ref
+from roundtable.games.kingdom.state import (
+    INSIDE,
+    ORIGIN,
+    TOUCHED,
+    Campaign,
+    Character,
+    Counted,
+    Fighter,
+    Foe,
+    Holding,
+    Lasting,
+    Ref,
+    Tie,
+)
+from roundtable.kernel.record import encode
 from roundtable.kernel.table import CHANGES, RULES
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
@@ -147,13 +161,27 @@ class Scene:
             }
         self.found: dict[Any, Any] = {}
         """What follows from nothing but the two above, by whoever found it out."""
+        if known is not None and (names := known.found.get(NAMES)) is not None:
+            self.found[NAMES] = self._names_after(known, names, changed)
 
-    def differs_in(self, other: "Scene") -> set[str]:
-        """The Skills and Items that work for somebody in one of two scenes and not in the other."""
+    def _names_after(self, known: "Scene", names: set[str], changed: Collection[Ref]) -> set[str]:
+        """Every Skill and Item that works for somebody, found from what it was before some have changed."""
+        had: set[str] = set()
+        has: set[str] = set()
+        for who in changed:
+            had.update(known.skills.get(who, ()), known.copies.get(who, ()))
+            has.update(self.skills.get(who, ()), self.copies.get(who, ()))
+        gone = (had - has).difference(*self.skills.values(), *self.copies.values())
+        if any(name.startswith("Command ") for name in gone | (has - names)):
+            return _all_names(self)
+        return names if not gone and has <= names else (names - gone) | has
+
+    def differs_in(self, other: "Scene", among: Collection[Ref]) -> set[str]:
+        """The Skills and Items that work for some of these in one of two scenes and not in the other."""
         found: set[str] = set()
         if self is not other:
             for mine, theirs in ((self.skills, other.skills), (self.copies, other.copies)):
-                for who in mine.keys() | theirs.keys():
+                for who in among:
                     if (had := mine.get(who)) is not (has := theirs.get(who)) and had != has:
                         found.update(had or (), has or ())
             if [name for name in found if name.startswith("Command ")]:
@@ -164,10 +192,15 @@ class Scene:
         """Every Skill and Item that works for somebody; Command XX for any of its kinds (MYK-WORLD-414)."""
         found: set[str] | None = self.found.get(NAMES)
         if found is None:
-            found = self.found[NAMES] = set().union(*self.skills.values(), *self.copies.values())
-            if [name for name in found if name.startswith("Command ")]:
-                found.add(COMMAND)
+            found = self.found[NAMES] = _all_names(self)
         return found
+
+
+def _all_names(scene: Scene) -> set[str]:
+    found: set[str] = set().union(*scene.skills.values(), *scene.copies.values())
+    if any(name.startswith("Command ") for name in found):
+        found.add(COMMAND)
+    return found
 
 
 class Kept:
@@ -178,10 +211,21 @@ class Kept:
     none run, the lists are compared with what they were.
     """
 
+    around: list[Any]
+    """The lists that belong to nobody and decide it, as they were."""
+    begin: int
+    """Where among all of these lists those begin that are somebody's."""
+    lists: list[Any]
+    copies: list[Any]
+    """The lists that decide it, and as they were."""
+    prints: "dict[Ref, Print]"
+    """Of everybody, what else decides it, and their lists as they were."""
+
     __slots__ = (
         "_signs",
         "adders",
         "around",
+        "begin",
         "changed",
         "changes",
         "copies",
@@ -191,20 +235,34 @@ class Kept:
         "index",
         "inside",
         "lasts",
+        "left",
         "lists",
+        "memo",
         "numbers",
         "of",
         "options",
         "origin",
         "prints",
         "reading",
+        "roots",
+        "run",
         "scene",
+        "touched",
+        "within",
     )
 
     def __init__(
-        self, state: Campaign, scene: Scene, lasts: bool, before: "Kept | None" = None, same: bool = False
+        self,
+        state: Campaign,
+        scene: Scene,
+        lasts: bool,
+        before: "Kept | None" = None,
+        same: bool = False,
+        touched: dict[Ref, Fighter] | None = None,
+        inside: Collection[Ref] = (),
     ) -> None:
-        """`same`: the position is the very one `before`, read once more from the same snapshot."""
+        """`same`: the position is the very one `before`, read once more from the same snapshot; `touched`: it is the one
+        `before` but for these, of whom some have changed `inside`: their lists do not tell."""
         self.scene = scene
         self.lasts = lasts
         """Whether it may be used as long as nothing is changed: not where Skills or places change Skills."""
@@ -212,6 +270,8 @@ class Kept:
         self.options = state.options
         self.reading = 0
         """How many readings are going on, during which nothing changes."""
+        self.memo: dict[Any, Any] = {}
+        """What was found out in the reading that goes on, whatever it follows from."""
         self.found: dict[Any, Any] = {}
         """What follows from nothing but this, by whoever found it out."""
         self.of: dict[Ref, dict[str, Any]] = {}
@@ -224,27 +284,61 @@ class Kept:
         """Which effects may change which number at all, of those in play and of others (`play.numbers`)."""
         self.index: Any = None
         """Who holds which effect (`play.windows`)."""
+        self.left: tuple[Any, list[dict[str, Any]]] | None = None
+        """The index as it was before some left play, and what was found out of them."""
+        self.roots: dict[Ref, tuple[dict[str, Any], set[str]]] = {}
+        """The numbers of somebody as a match like this one began with, and which of them may have changed since: the others
+        are noted there too as they are found, for the next match."""
         self._signs: frozenset[str] | None = None
         self.origin: bytes | None = None
         """The snapshot that the position is, where it was just read from one."""
-        self.lists = lists = _around(state) if lasts else []
-        """The lists that decide it, and as they were."""
+        self.changed: list[Ref] = []
+        """Of whom something that decides it was otherwise before."""
+        self.within = inside
+        """Of whom of these something in their lists was."""
+        if touched is not None and before is not None:
+            self._look_at(before, len(state.people), touched)
+        else:
+            self._look_at_all(state, before, same)
+        self.trust()
+
+    def _look_at(self, before: "Kept", people: int, touched: dict[Ref, Fighter]) -> None:
+        """All is as it was, but for what of these has changed."""
+        self.begin, self.around = before.begin, before.around
+        self.lists, self.copies, self.prints = before.lists.copy(), before.copies.copy(), before.prints.copy()
+        for who, one in touched.items():
+            now, number = _print(one), figures.number_of(who)
+            first = self.begin + (number * OF_PERSON if who[0] == "p" else people * OF_PERSON + number * OF_FOE)
+            last = first + len(now[1])
+            self.lists[first:last] = now[1]
+            if who in self.within or self.prints[who] != now:
+                mine = self.prints[who] = now[0], tuple([part.copy() for part in now[1]])
+                self.copies[first:last] = mine[1]
+                self.changed.append(who)
+
+    def whose(self, place: int, people: int) -> Ref:
+        """Whose the list at a place among those that decide it is; "" where it is nobody's."""
+        at = place - self.begin
+        if at < 0:
+            return ""
+        beyond = at - people * OF_PERSON
+        return figures.person(at // OF_PERSON) if beyond < 0 else f"f{beyond // OF_FOE}"
+
+    def _look_at_all(self, state: Campaign, before: "Kept | None", same: bool) -> None:
+        self.lists = lists = _around(state) if self.lasts else []
         self.copies = copies = [one.copy() for one in lists]
         self.around = copies.copy()
-        """Those that belong to nobody, as they were."""
-        if lasts:  # who there is: of what they are, their prints tell
+        if self.lasts:  # who there is: of what they are, their prints tell
             members: list[list[Any]] = [state.people, state.battle.foes] if state.battle is not None else [state.people]
             lists += members
             copies += [them.copy() for them in members]
-        self.prints: dict[Ref, Print] = {}
-        """Of everybody, what else decides it, and their lists as they were."""
-        self.changed: list[Ref] = []
-        """Of whom that was otherwise before."""
+        self.begin = len(lists)
+        self.prints = {}
         if same and before is not None:
             self.prints = before.prints
             lists.extend(chain.from_iterable(map(_LISTS, state.people)))
             lists.extend(chain.from_iterable(map(_LISTS_OF_FOE, state.battle.foes if state.battle is not None else ())))
-        elif lasts:
+        elif self.lasts:
             was = before.prints if before is not None else self.prints
             for who, one in _everybody(state):
                 now = _print(one)
@@ -255,18 +349,23 @@ class Kept:
                 self.prints[who] = mine
                 lists += now[1]
         copies.extend(chain.from_iterable(map(_LISTS_IN, self.prints.values())))
-        self.trust()
 
     def __enter__(self) -> None:
         self.reading += 1
 
     def __exit__(self, *error: object) -> None:
         self.reading -= 1
+        if self.memo and not self.reading:
+            self.memo = {}
 
     def trust(self) -> None:
         """It is right now; while rules run, until a change is counted."""
+        self.run = RULES.run if RULES.running else -1
         self.changes = CHANGES[0] if self.lasts and RULES.running else -1
         self.counted = RULES.counted()
+        if len(TOUCHED) > MOST_TOUCHED:
+            TOUCHED.clear()
+        self.touched = len(TOUCHED)
 
     def stands(self) -> bool:
         """Whether nothing that decides it has changed since."""
@@ -303,29 +402,57 @@ class Kept:
         """Nothing at all has changed: a list was put in place of the same, or it is the same position in a fork."""
         self.found, self.of, self.idle = before.found, before.of, before.idle
         self.numbers, self.adders, self.index, self._signs = before.numbers, before.adders, before.index, before._signs
+        self.roots = before.roots
+
+    def share_values(self, alike: "Kept") -> None:
+        """The same of a position of another match that was alike when it began; but nothing that hangs on records of it,
+        which may have changed since."""
+        self.idle, self.adders, self.index, self._signs = alike.idle, alike.adders, alike.index, alike._signs
+        for who, (_, lists) in self.prints.items():
+            if not lists[0]:  # an effect in force is a record
+                self.of[who] = alike.of_one(who)
+                self.numbers[who] = alike.numbers.setdefault(who, {})
+                self.roots[who] = self.numbers[who], NONE
+        self.roots[ALL] = alike.roots.get(ALL, ({}, NONE))[0], NONE
+        self.idle = {*alike.idle, *self.roots[ALL][0]}
 
     def take_over(self, before: "Kept", state: Campaign) -> None:
         """What was found out of those for whom nothing has changed still holds, but for numbers that something new may
         change, or that hang on what others have."""
-        if not before.lasts or before.inside != self.inside:
+        if not before.lasts or (before.inside != self.inside and not self.within):
             return
-        for who, found in before.of.items():
-            if (mine := self.prints.get(who)) is not None and mine is before.prints.get(who):
-                self.of[who] = found
+        # (Copies: what was known before may still be in use, of a match that this one is a fork or a view of.)
+        self.of = before.of.copy()
+        for who in (*self.changed, *(before.prints.keys() - self.prints.keys())):
+            self.of.pop(who, None)
         if before._signs is None:
             return  # what was in force then nobody can tell any more
-        # (Copies: what was known before may still be in use, of a match that this one is a fork or a view of.)
-        names, had, signs = self.scene.names(), before.scene.names(), self.signs(state)
-        self.idle, self.adders, new = before.idle.copy(), before.adders.copy(), NONE
-        if names != had or signs != before._signs:
-            new = changed_by(names - had, signs - before._signs)
-            self.idle -= new  # what nothing changed still nothing changes
-            new |= changed_by(had - names, before._signs - signs)
+        names, had = self.scene.names(), before.scene.names()
+        if self._signs is None:
+            self._signs = self._signs_after(before, state)
+        signs, new = self.signs(state), NONE
+        if names is not had or signs is not before._signs:
+            came = changed_by(names - had, signs - before._signs)
+            new = came | changed_by(had - names, before._signs - signs)
+            self.idle = before.idle - came  # what nothing changed still nothing changes
+            self.adders = before.adders.copy()
             for what in new:
                 self.adders.pop((what, True), None)
                 self.adders.pop((what, False), None)
+        else:
+            self.idle, self.adders = before.idle, before.adders
+        if before.roots:
+            begun, changed = before.roots[ALL]
+            self.roots[ALL] = begun, changed | new if new else changed
         if self.scene is not before.scene:
-            new = new | _of_others(self.scene.differs_in(before.scene))
+            among = self.changed if self.around is before.around else before.prints.keys() | self.prints.keys()
+            new = new | _of_others(self.scene.differs_in(before.scene, among))
+            if signs is before._signs and before.index is not None:
+                self.left = before.index, [before.of_one(who) for who in self.changed if who not in self.scene.skills]
+                if len(self.left[1]) < len(self.changed):
+                    self.left = None
+        elif signs is before._signs:
+            self.index = before.index
         for who, mine in self.prints.items():
             if (plans := before.numbers.get(who)) is None:
                 continue
@@ -335,14 +462,41 @@ class Kept:
                 if own is None:
                     continue
                 lost = new | own
-            kept = self.numbers[who] = plans.copy()
-            for what in lost:
-                kept.pop(what, None)
+            if lost:
+                kept = self.numbers[who] = plans.copy()
+                for what in lost:
+                    kept.pop(what, None)
+            else:
+                self.numbers[who] = plans
+            if who in before.roots:
+                begun, changed = before.roots[who]
+                self.roots[who] = begun, changed | lost if lost else changed
+
+    def _signs_after(self, before: "Kept", state: Campaign) -> frozenset[str] | None:
+        """What is in force where of some only what lasts for them has changed, or whether they are on the Battlefield; None
+        where it must be found anew."""
+        signs = before._signs
+        if signs is None or self.within or self.around is not before.around:
+            return None
+        came: set[str] = set()
+        went: set[str] = set()
+        for who in self.changed:
+            was, now = before.prints[who], self.prints[who]
+            if was[0][1:] != now[0][1:] or was[1][1:] != now[1][1:]:
+                return None
+            came.update([effect.what for effect in now[1][0]])
+            went.update([effect.what for effect in was[1][0]])
+        went -= came
+        if not went and came <= signs:
+            return signs
+        for one in (state, *state.people, *(state.battle.foes if state.battle is not None else ())):
+            went.difference_update([effect.what for effect in one.lasting])
+        return (signs | came) - went
 
     def _lost_by(self, before: "Kept", who: Ref, was: "Print", mine: "Print") -> set[str] | None:
         """Of whom something has changed: the numbers that must be found anew; None for all of them, unless it is only an
         effect in force that came or went and that no sheet reckons in."""
-        if was[0] != mine[0] or was[1][1:] != mine[1][1:]:
+        if who in self.within or was[0] != mine[0] or was[1][1:] != mine[1][1:]:
             return None
         had, has = was[1][0], mine[1][0]
         same = {id(effect) for effect in had} & {id(effect) for effect in has}  # two that are alike add up
@@ -409,33 +563,109 @@ def reading(state: Campaign) -> Kept:
     return found if found is not None and found.changes == CHANGES[0] else kept(state)
 
 
+def memo(state: Campaign) -> dict[Any, Any] | None:
+    """What was found out in the reading that goes on; None where none does."""
+    found: Kept | None = state.__dict__.get(KEPT)
+    return found.memo if found is not None and found.reading else None
+
+
 DEAR = "dear"
 """The sign that somebody feels enough for a Special Relationship."""
 KEPT = "kept"
 """Under which name a position keeps its scene beside its fields; it is no part of the position."""
 NAMES, HAVE = "names of all", "who have"
+ALL = "all"
+"""In place of somebody: what holds for all in play."""
 MOST_SCENES = 200
 _scenes: dict[tuple[Any, ...], Scene] = {}
 """Scenes by their stamp: forks of a match share them."""
+NO_SCENE = Scene.__new__(Scene)
+"""What stands for a scene until it is found."""
 
 
 _last: list[Kept] = []
 """What was kept last, of whatever position: a fork begins with the very position that its match was in."""
 
 
+MOST_TOUCHED = 1000
+
+
 def _look_again(state: Campaign) -> Kept:
-    kept = _from_before(state) or _anew(state)
+    kept = _followed(state) or _from_before(state) or _anew(state)
     state.__dict__[KEPT] = kept
     _last[:] = [kept]
     return kept
 
 
+def _followed(state: Campaign) -> Kept | None:
+    """Where rules have changed the position since, and told to whom: only those are looked at. None where something else
+    was changed, or the Skills that work must be worked out together."""
+    before: Kept | None = state.__dict__.get(KEPT)
+    if before is None or not before.lasts or not RULES.running:
+        return None
+    if len(TOUCHED) - before.touched != RULES.counted() - before.counted or _bars_here(state):
+        return None
+    touched: dict[Ref, Fighter] = {}
+    inside: set[Ref] = set()
+    for thing in TOUCHED[before.touched :]:
+        if isinstance(thing, list):
+            place = next((at for at, one in enumerate(before.lists) if one is thing), None)
+            if place is None:
+                continue  # it decides nothing, or did so only in between
+            who = before.whose(place, len(state.people))
+        else:
+            who = _whose(state, thing)
+        if not who:
+            return None
+        touched[who] = figures.get(state, who)
+        if isinstance(thing, Counted):
+            inside.add(who)
+    kept = Kept(state, before.scene, True, before, touched=touched, inside=inside)
+    if before.run != RULES.run and kept.lists != kept.copies:
+        return None  # more was changed by hand since rules ran last
+    if not kept.changed:
+        kept.share(before)
+        return kept
+    if any(_brings_changes(touched[who]) for who in kept.changed):
+        return None
+    if inside or any(_works_otherwise(before.prints[who], kept.prints[who]) for who in kept.changed):
+        now = Scene(state, before.scene, kept.changed)
+        if (now.skills, now.copies) != (before.scene.skills, before.scene.copies):
+            kept.scene = now
+    kept.take_over(before, state)
+    return kept
+
+
+def _whose(state: Campaign, thing: object) -> Ref:
+    """The figure that was changed, or something in one of whose lists was; "" where it is nobody's."""
+    for who, one in _everybody(state):
+        if one is thing or (isinstance(thing, Counted) and any(thing is each for each in _parts(one, type(thing)))):
+            return who
+    return ""
+
+
+def _parts(one: Fighter, kind: type[Counted]) -> Iterable[Counted]:
+    """What of a kind somebody has that decides what they know and have."""
+    if kind is Holding:
+        return one.items
+    if kind is Lasting:
+        return one.lasting
+    return (*one.affection.values(), *one.hostility.values()) if kind is Tie else ()
+
+
+def _works_otherwise(was: Print, now: Print) -> bool:
+    """Whether other Skills or Items may work for somebody: not where only something came or went that lasts for a while
+    and decides none of that."""
+    if was[0] != now[0] or was[1][1:] != now[1][1:]:
+        return True
+    return any(effect.what in DECIDES_SKILLS for effect in (*was[1][0], *now[1][0]))
+
+
 def _from_before(state: Campaign) -> Kept | None:
     """Where something is known of how the position was, only those of whom something has changed, and whoever came, need
     be looked at; None where all must be."""
-    before: Kept | None = state.__dict__.get(KEPT)
-    if before is None and _last and _last[0].options == state.options:
-        before = _last[0]
+    own: Kept | None = state.__dict__.get(KEPT)
+    before = own or (_last[0] if _last and _last[0].options == state.options else None)
     if before is None or not before.lasts or before.inside != INSIDE[0] or before.copies[0] != state.lasting:
         return None
     origin = _origin(state)
@@ -444,6 +674,8 @@ def _from_before(state: Campaign) -> Kept | None:
         kept.share(before)
         kept.origin = origin
         return kept
+    if own is None and _not_begun(state):
+        return None  # how the last match ended tells less than how one began
     kept = Kept(state, before.scene, True, before)
     kept.origin = origin
     changed = kept.changed
@@ -469,16 +701,44 @@ def _origin(state: Campaign) -> bytes | None:
 
 def _anew(state: Campaign) -> Kept:
     if changing(state):
-        kept = Kept(state, Scene(state), False)
-    else:
-        mark = stamp(state)
-        found = _scenes.get(mark)
-        if found is None:
-            if len(_scenes) >= MOST_SCENES:
-                _scenes.clear()
-            found = _scenes[mark] = Scene(state)
-        kept = Kept(state, found, True)
+        return Kept(state, Scene(state), False)
+    if KEPT in state.__dict__ or not _not_begun(state):
+        return Kept(state, _scene_alike(state), True)
+    # Perhaps another match has begun alike.
+    kept = Kept(state, NO_SCENE, True)
+    look = encode((state.options, kept.copies, [plain for plain, _ in kept.prints.values()]))
+    known = _begun.get(look)
+    if known is not None:
+        kept.scene = known.scene
+        kept.share_values(known)
+        return kept
+    kept.scene = _scene_alike(state)
+    kept.share_values(kept)
+    if len(_begun) >= MOST_BEGUN:
+        _begun.clear()
+    _begun[look] = kept
     return kept
+
+
+def _not_begun(state: Campaign) -> bool:
+    """Whether a fight is on the table whose first Round has not begun."""
+    return state.battle is not None and not state.battle.round
+
+
+def _scene_alike(state: Campaign) -> Scene:
+    """The scene of a position, shared with those of the same stamp."""
+    mark = stamp(state)
+    found = _scenes.get(mark)
+    if found is None:
+        if len(_scenes) >= MOST_SCENES:
+            _scenes.clear()
+        found = _scenes[mark] = Scene(state)
+    return found
+
+
+MOST_BEGUN = 16
+_begun: dict[bytes, Kept] = {}
+"""What was found out about the last matches' first positions, by all that decides it."""
 
 
 def standing_places(state: Campaign) -> list[str]:
@@ -525,6 +785,8 @@ _LISTS = attrgetter(
 )
 _PLAIN_OF_FOE = attrgetter("team", "name", "book", "form", "damage")
 _LISTS_OF_FOE = attrgetter("lasting", "gained", "items", "knows", "raised")
+OF_PERSON, OF_FOE = 10, 5
+"""How many lists that makes."""
 
 
 def changing(state: Campaign) -> bool:
@@ -565,6 +827,8 @@ _books: dict[str, bool] = {}
 """Whether a monster's own Skills change others' Skills."""
 COUNTS = ("barred", "monster skill", "stopped item", "stopped material", forms.FORM)
 """What of the effects in force decides which Skills and Items work."""
+DECIDES_SKILLS = frozenset([*COUNTS, haunting.ACTED])
+"""The same, with what wakes the Permanent Skills of a Ghost."""
 RECKONED_IN = frozenset(
     [forms.FORM, "Wit", "Charisma", "Quest", "Warfare", "max_hp", "capacity", "defense", "max_followers", "slot taken"]
 )

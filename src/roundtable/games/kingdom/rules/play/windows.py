@@ -109,18 +109,35 @@ SIGN = "sign "
 
 
 def _index(now: knowing.Kept, signs: frozenset[str]) -> Holders:
-    index: dict[str, list[str]] = {f"{SIGN}{word}": [] for word in signs}
-    for who in now.scene.skills:
-        for key, holder in _held_by(now, who):
-            if key in index:
-                index[key].append(holder)
-            else:
-                index[key] = [holder]
+    index: dict[str, Sequence[str]]
+    if now.left is not None and all("effects" in found for found in now.left[1]):
+        index = _without(*now.left)
+    else:
+        every: dict[str, list[str]] = {f"{SIGN}{word}": [] for word in signs}
+        for who in now.scene.skills:
+            for key, holder in _held_by(now, who):
+                if key in every:
+                    every[key].append(holder)
+                else:
+                    every[key] = [holder]
+        index = {**every}
+    now.left = None
     all_names = frozenset(index)
     if len(_alike) > MOST_ALIKE:
         _alike.clear()
     found = _alike[all_names] = Holders(index, _alike.get(all_names))
     return found
+
+
+def _without(before: Mapping[str, Sequence[str]], gone: list[dict[str, Any]]) -> dict[str, Sequence[str]]:
+    """Who holds which effect after some have left play."""
+    index = dict(before)
+    for found in gone:
+        for key, holder in found["effects"]:
+            index[key] = [one for one in index[key] if one != holder]
+            if not index[key]:
+                del index[key]
+    return index
 
 
 def _held_by(now: knowing.Kept, who: Ref) -> list[tuple[str, str]]:

@@ -39,14 +39,19 @@ BAG = "Big Bag"
 
 def bag_slots(one: Character) -> list[int]:
     """The three Slots that a Big Bag lets hold two Items (MYK-GEAR-114); the first three, unless chosen otherwise."""
-    known = next((skill for skill in one.skills if skill.name == BAG), None)
-    return [] if known is None else [int(slot) for slot in known.choice.split()] or [1, 2, 3]
+    for skill in one.skills:
+        if skill.name == BAG:
+            return [int(slot) for slot in skill.choice.split()] or [1, 2, 3]
+    return []
 
 
 def places_for(one: Character, item: str) -> list[int]:
     """Where an Item could go: free Slots, then free places inside Slots."""
+    free, inner = free_slots(one), inner_places(one, item)
+    if not inner:
+        return free
     full = [number for held in one.items for number in held.slots]
-    return free_slots(one) + [place for place in inner_places(one, item) if place not in full]
+    return free + [place for place in inner if place not in full]
 
 
 def resettle(one: Character) -> list[Holding]:
@@ -74,10 +79,10 @@ def may_equip(one: Character, item: str) -> bool:
         return False
     if entry.equip_groups and not any(group in skill_groups(one) for group in entry.equip_groups):
         return False
-    return not any(item == mine and any(held.item == theirs for held in one.items) for mine, theirs in APART)
+    return item not in APART or not any(held.item == APART[item] for held in one.items)
 
 
-APART = (("Ride", "Pumpkin Wagon"), ("Pumpkin Wagon", "Ride"))
+APART = {"Ride": "Pumpkin Wagon", "Pumpkin Wagon": "Ride"}
 """Items that nobody has equipped together (MYK-GEAR-222)."""
 
 
@@ -108,9 +113,10 @@ def equip(one: Character, held: Holding) -> bool:
     """Put an Item into the first free slots; False where it does not fit."""
     if held.joined:
         return _equip_part(one, held)
-    if not fits(one, held.item):
+    free, needed = places_for(one, held.item), books.items[held.item].slots
+    if len(free) < needed or not may_equip(one, held.item):
         return False
-    held.slots = places_for(one, held.item)[: books.items[held.item].slots]
+    held.slots = free[:needed]
     add_to(one.items, held)
     return True
 

@@ -248,7 +248,6 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
     state: Campaign = table.state
     one = figures.landmaker(state, who)
     entry = books.items[item]
-    held = Holding(item=item, level=level if level is not None or entry.levels is None else entry.start_level)
     if not belongings.may_equip(one, item):
         table.log("MYK-CREATE-179", "{who} may not equip the {item}.", who=figures.name(state, who), item=item, figure=who)
         return False
@@ -258,7 +257,8 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
             table.log("MYK-PLAY-757", "The {item} is left behind.", item=item)
             return False
         free = belongings.places_for(one, item)
-    held.slots, held.mark, held.got = free[: entry.slots], mark, state.game
+    first = level if level is not None or entry.levels is None else entry.start_level
+    held = Holding(item=item, level=first, slots=free[: entry.slots], mark=mark, got=state.game)
     add_to(one.items, held)
     table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
     yield from received(table, who, held)

@@ -1,10 +1,10 @@
 """Changing Areas: every step on the Battlefield, own or forced, goes through `move` (MYK-PLAY-358)."""
 
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.moments import Entered, Moving
 from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.play.windows import heard, open_window
-from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import Area, Campaign, Fighter, Ref, Table
 from roundtable.kernel.asks import Steps
 
 
@@ -59,13 +59,26 @@ def obstructed(state: Campaign, who: Ref, to: Area, start: Area = "") -> bool:
     """
     one = figures.get(state, who)
     start = start or one.area
-    if to != figures.step_from(start, one.team) or numbers.number(state, who, "unobstructed"):
+    if to != figures.step_from(start, one.team):
         return False
+    read = knowing.memo(state)
+    if read is None:
+        return _barred(state, who, one, start)
+    found: bool | None = read.get((_barred, who, start))
+    if found is None:
+        found = read[_barred, who, start] = _barred(state, who, one, start)
+    return found
+
+
+def _barred(state: Campaign, who: Ref, one: Fighter, start: Area) -> bool:
+    """Whether enemies in an Area would bar somebody's way forward from it (MYK-PLAY-360)."""
     enemies = [other for other, them in figures.up(state, figures.other_team(one.team)) if them.area == start]
-    if enemies and numbers.number(state, who, "flying"):  # it passes over who cannot fly (MYK-WORLD-421)
-        enemies = [other for other in enemies if numbers.number(state, other, "flying")]
-    if not enemies:
+    if not enemies or numbers.number(state, who, "unobstructed"):
         return False
+    if numbers.number(state, who, "flying"):  # it passes over who cannot fly (MYK-WORLD-421)
+        enemies = [other for other in enemies if numbers.number(state, other, "flying")]
+        if not enemies:
+            return False
     allies = len([other for other, them in figures.up(state, one.team) if them.area == start and other != who]) + 1
     warfare = sum([numbers.score(state, other, "Warfare") for other in enemies])
     return allies <= warfare if state.options.obstruct_on_tie else allies < warfare
