@@ -97,12 +97,17 @@ def pace_question(play: Play, seat: int, name: str) -> Ask | None:
 
 def pace_menu(play: Play, name: str, figures: list[Figure]) -> Tried:
     """The paces that may be answered; how far each goes is reckoned when somebody reads it."""
-    keys = sorted({pace for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
+    keys = open_paces(figures)
     if any(figure.chit == "charge" for figure in figures):
         keys.append("charge")
     if len(figures) > 1:
         keys.append("each")
     return Tried(keys, lambda key: True, lambda: pace_options(play, name))
+
+
+def open_paces(figures: list[Figure]) -> list[str]:
+    """The paces of some figures, the slowest first; of a run and a canter the one whose figure is listed first."""
+    return sorted({pace: None for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
 
 
 def pace_options(play: Play, name: str) -> list[Option]:
@@ -113,7 +118,7 @@ def pace_options(play: Play, name: str) -> list[Option]:
     if charging:
         odds = charge_odds(play, *[(figure, enemy) for figure in charging for enemy in in_reach(play, figure, 1)])
         options.append(Option("charge", f"Charge the nearest ({len(charging)} can)", "", "KK-018", odds=odds))
-    open_ = sorted({pace for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
+    open_ = open_paces(figures)
     struck = leaving_stakes(play, figures)
     for pace in open_:
         furthest = max(allowance(f, at_most(f, pace)) for f in figures)

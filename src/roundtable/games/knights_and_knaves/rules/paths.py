@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from math import hypot
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from roundtable.board.barriers import Polygon, Segment, far_side, halt_at_polygon, halt_at_segment
+from roundtable.board.barriers import Polygon, Segment, far_side, halt_at_polygon, halt_at_segment, side
 from roundtable.board.measured import (
     CONTACT,
+    HALT,
     INCH,
     UNIT,
     Disc,
@@ -30,7 +31,7 @@ from roundtable.board.measured import (
     turned,
 )
 from roundtable.games.knights_and_knaves import data
-from roundtable.games.knights_and_knaves.ground import straight_across
+from roundtable.games.knights_and_knaves.ground import Barrier, straight_across
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.state import FOOT, MOUNTED, Figure, Terrain
 from roundtable.kernel.regions import Half
@@ -148,10 +149,27 @@ def run(
 
     Returns the distance, what stopped it (an enemy's id, `obstacle`, `wall`, `edge`) and the linear obstacle if it was one.
     """
-    radius, field = MOUNTED if figure.mount else FOOT, play.field
+    radius = MOUNTED if figure.mount else FOOT
+    best, barrier = run_of_ground(play, start, vector, radius, distance)
+    # Of an enemy and a wall that stop it at the same place it is the enemy.
+    at_most = best + 1 if isinstance(barrier, Barrier) else best
+    met = play.field.crowds[1 - figure.side].first_met(start, vector, radius, at_most)
+    if met is not None:
+        return met[0], met[1], None
+    if barrier is None:
+        return best, "", None
+    if isinstance(barrier, str):
+        return best, barrier, None
+    return best, "obstacle" if barrier.obstacle else "wall", barrier.obstacle
+
+
+def run_of_ground(
+    play: Play, start: Point, vector: Vector, radius: int, distance: int
+) -> tuple[int, Barrier | Literal["edge"] | None]:
+    """How far a base gets in a straight line on an empty table, and what stops it: a barrier or the table's edge."""
     width, height = play.battle.width, play.battle.height
-    best, by = distance, ""
-    obstacle: tuple[Segment, Terrain] | None = None
+    best = distance
+    by: Barrier | Literal["edge"] | None = None
     (x, y), (dx, dy) = start, vector
     # Where it ends, give or take a unit: enough to see what cannot be in the way.
     part = distance / hypot(dx, dy)
@@ -160,21 +178,65 @@ def run(
         edge = distance_to_edge(start, vector, width, height)
         if edge < best:
             best, by = edge, "edge"
-    met = field.crowds[1 - figure.side].first_met(start, vector, radius, best)
-    if met is not None:
-        best, by = met
-    barriers = field.ground.barriers
-    if barriers:
-        margin = radius + INCH // 4
-        left, right = (x - margin, end_x + margin) if x < end_x else (end_x - margin, x + margin)
-        bottom, top = (y - margin, end_y + margin) if y < end_y else (end_y - margin, y + margin)
-        for (west, south, east, north), shape, crossable in barriers:
-            if east < left or west > right or north < bottom or south > top:
-                continue
-            halt = halt_at(start, vector, radius, shape)
-            if halt is not None and halt < best:
-                best, by, obstacle = halt, "obstacle" if crossable else "wall", crossable
-    return best, by, obstacle
+    margin = radius + INCH // 4
+    for barrier in play.field.ground.barriers:
+        west, south, east, north = barrier[0]
+        if (east < x - margin and east < end_x - margin) or (west > x + margin and west > end_x + margin):
+            continue
+        if (north < y - margin and north < end_y - margin) or (south > y + margin and south > end_y + margin):
+            continue
+        halt = halt_at(start, vector, radius, barrier[1])
+        if halt is not None and halt < best:
+            best, by = halt, barrier
+    return best, by
+
+
+def is_free(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> bool:
+    """Whether nothing stops it on such a way: the ground is looked at first, for it is more often in the way (KK-297)."""
+    radius = MOUNTED if figure.mount else FOOT
+    if run_of_ground(play, start, vector, radius, distance)[0] < distance:
+        return False
+    return play.field.crowds[1 - figure.side].first_met(start, vector, radius, distance) is None
+
+
+def walls_pressed(play: Play, figure: Figure) -> list[tuple[Segment, int]]:
+    """The walls and obstacles that a figure stands at, between their ends, each with which side of it that is.
+
+    Whoever would go nearer to such a one does not take a step (KK-297): such ways need not be looked at any further.
+    """
+    x, y = figure.x, figure.y
+    reach = (MOUNTED if figure.mount else FOOT) + HALT
+    found: list[tuple[Segment, int]] = []
+    for (west, south, east, north), shape, _ in play.field.ground.barriers:
+        if x + reach < west or x - reach > east or y + reach < south or y - reach > north or len(shape) != 2:
+            continue
+        (ax, ay), (bx, by) = wall = shape
+        ex, ey = bx - ax, by - ay
+        norm, depth = ex * ex + ey * ey, ex * (y - ay) - ey * (x - ax)
+        if 0 < ex * (x - ax) + ey * (y - ay) < norm and depth * depth <= reach * reach * norm:
+            found.append((wall, depth))
+    return found
+
+
+def presses_on(pressed: list[tuple[Segment, int]], goal: Point) -> bool:
+    """Whether a way to some point would lead on into a wall that one stands at already."""
+    for wall, depth in pressed:
+        if depth * (side(wall, goal) - depth) < 0:
+            return True
+    return False
+
+
+def run_at(play: Play, figure: Figure, start: Point, vector: Vector, distance: int, target: Figure) -> int | None:
+    """How far it runs until it is upon its target; None where it does not get there, or not to this one first (KK-018)."""
+    radius = MOUNTED if figure.mount else FOOT
+    halt = halt_at_disc(start, vector, radius, target.base)
+    if halt is None or halt >= distance:
+        return None
+    best, barrier = run_of_ground(play, start, vector, radius, distance)
+    if best < halt or (best == halt and barrier == "edge"):
+        return None
+    met = play.field.crowds[1 - figure.side].first_met(start, vector, radius, halt + 1)
+    return halt if met is not None and met[1] == target.id else None
 
 
 def halt_at(start: Point, vector: Vector, radius: int, shape: Segment | Polygon | Disc) -> int | None:
@@ -381,7 +443,8 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     """
     best: Course | None = None
     most = allowance(figure, pace, "", half)
-    near = play.field.figures[contact].radius + figure.radius if contact else 0
+    target = play.field.figures[contact] if contact else None
+    near = target.radius + figure.radius if target is not None else 0
     start = (figure.x, figure.y)
     if length(start, goal) - near > most:
         return None
@@ -389,7 +452,12 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
         return None
     # The shortest first, of equals as they were found: what may be shorter than the best so far is all that is looked at.
     ways = []
+    here, there, far = complex(*start), complex(*goal), most + near + 1
+    pressed = walls_pressed(play, figure)
     for place, corner in enumerate(corners_around(play, figure, goal, contact)):
+        spot = complex(*corner)
+        if abs(spot - here) + abs(there - spot) > far or (pressed and presses_on(pressed, corner)):
+            continue
         first, rest = length(start, corner), length(corner, goal)
         if first + rest - near <= most:
             ways.append((first + rest, place, first, rest, corner))
@@ -400,12 +468,14 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
             break
         if not first or not rest:
             continue
-        got, _, _ = run(play, figure, start, between(start, corner), first)
-        if got < first:
+        if not is_free(play, figure, start, between(start, corner), first):
             continue
         onward = between(corner, goal)
-        got, by, _ = run(play, figure, corner, onward, rest)
-        if by != contact or (not contact and got < rest):
+        if target is None:
+            got = rest if is_free(play, figure, corner, onward, rest) else None
+        else:
+            got = run_at(play, figure, corner, onward, rest, target)
+        if got is None:
             continue
         total = first + got
         end = along(corner, onward, got)
@@ -414,7 +484,7 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
         if play.field.friend_at(figure, end) is not None:
             continue
         if best is None or (total, place) < (best.distance, chosen):
-            best, chosen = Course([start, corner, end], bearing(corner, goal), total, by), place
+            best, chosen = Course([start, corner, end], bearing(corner, goal), total, contact), place
     return best
 
 
@@ -480,11 +550,14 @@ def charge_course(
     if gap <= CONTACT:
         return Course([start], bearing(start, goal), 0, target.id)
     if free_to_turn(figure):
+        pressed = walls_pressed(play, figure) if straight else []
         for aim in aims(figure, target) if straight else ():
+            if pressed and presses_on(pressed, aim):
+                continue
             vector = between(start, aim)
             far = length(start, aim)
-            got, by, _ = run(play, figure, start, vector, far)
-            if by != target.id or got > reach(play, figure, pace, vector, half, far):
+            got = run_at(play, figure, start, vector, far, target)
+            if got is None or got > reach(play, figure, pace, vector, half, far):
                 continue
             end = along(start, vector, got)
             if play.field.friend_at(figure, end) is None:
