@@ -7,7 +7,8 @@ import pytest
 from roundtable.games.knights_and_knaves import GAME
 from roundtable.games.knights_and_knaves.field import Field
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.rules.shooting import _aim, may_hit
+from roundtable.games.knights_and_knaves.rules.morale import total
+from roundtable.games.knights_and_knaves.rules.shooting import Aim, easiest, hit_number, targets
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.match import Match
 
@@ -53,12 +54,38 @@ def test_whether_a_shot_may_hit_is_what_its_hit_number_says(seed):
             for shooter in match.state.figures.values():
                 if shooter.on_table and shooter.missile:
                     for enemy in islice(play.field.enemies_by_distance(shooter, 7200), 6):
-                        hits = bool(_aim(play, shooter, enemy).hit)
-                        assert may_hit(play, shooter, enemy) is hits
+                        aimed = Aim(play, shooter, enemy)
+                        worked_out = hit_number(play, total(aimed.skill), aimed.distance, total(aimed.shifts))
+                        hits = worked_out > 0
+                        assert aimed.may_hit is hits
+                        assert Aim(play, shooter, enemy).hit == aimed.hit == worked_out
                         found[hits] += 1
                         hidden += play.field.obstructed(shooter, enemy)
         match.answer(ask.seat, ask.sample(dice))
     assert found[True] and found[False] and hidden
+
+
+@pytest.mark.rule("KK-135", "KK-154")
+@pytest.mark.parametrize("seed", [5, 6])
+def test_whom_a_shooter_takes_at_will_is_the_easiest_of_all_his_shots_worked_out(seed):
+    """Who stands in between is looked for only for those who may be the easiest: the choice is the same."""
+    match = Match.new(GAME, seats=2, options={"quick_setup": True}, seed=seed, log=False, history=False)
+    dice = Dice(b"at will %d" % seed)
+    chosen = 0
+    for number in range(200):
+        if (ask := match.ask) is None:
+            break
+        if number % 8 == 0:
+            play = Play(match.table)
+            aimed_at = {id_: place % 3 for place, id_ in enumerate(match.state.figures)}
+            for shooter in match.state.figures.values():
+                if shooter.on_table and shooter.missile:
+                    hits = [(enemy, aimed.hit) for enemy, aimed in targets(play, shooter, most=6) if aimed.hit]
+                    best = min(hits, key=lambda item: item[1] + 2 * aimed_at[item[0].id], default=(None, 0))[0]
+                    assert easiest(play, shooter, aimed_at) is best
+                    chosen += best is not None
+        match.answer(ask.seat, ask.sample(dice))
+    assert chosen > 10
 
 
 @pytest.mark.parametrize("seed", [2, 7])

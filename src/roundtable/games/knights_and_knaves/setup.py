@@ -7,6 +7,7 @@ A position (`Setup.position`) is JSON in inches, and is either
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -30,6 +31,21 @@ def start(setup: Setup, options: Options) -> Battle:
     given = setup.position
     if given is not None and "figures" in given:
         return read_position(given, setup, options)
+    if given is None:
+        return msgspec.msgpack.decode(_begun(setup.seats, msgspec.msgpack.encode(options)), type=Battle)
+    return levied(setup, options)
+
+
+@lru_cache(maxsize=32)
+def _begun(seats: int, options: bytes) -> bytes:
+    """The position before the first step, where nothing but options tells of it. Kept, for many matches begin alike."""
+    made = levied(Setup("", seats), msgspec.msgpack.decode(options, type=Options))
+    return msgspec.msgpack.encode(made)
+
+
+def levied(setup: Setup, options: Options) -> Battle:
+    """The table, and on it the retinues of both sides that are known already."""
+    given = setup.position
     retinues: list[Any] = []
     if given is not None:
         if list(given) != ["retinues"] or not isinstance(given["retinues"], list) or len(given["retinues"]) != 2:

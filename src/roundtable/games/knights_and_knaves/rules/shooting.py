@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -24,16 +25,51 @@ LONGEST = 72 * INCH
 
 
 class Aim:
-    """What a shot at a target needs, and why."""
+    """What a shot at a target needs, and why. Whether somebody stands in between is looked for only where that decides."""
 
-    __slots__ = ("distance", "hit", "shifts", "skill")
+    __slots__ = ("_clear", "_hidden", "_known", "_play", "distance", "shifts", "shooter", "target")
 
-    def __init__(self, skill: Parts, shifts: Parts, distance: int, hit: int) -> None:
-        self.skill = skill
-        self.shifts = shifts
-        self.distance = distance
-        self.hit = hit
-        """The hit number; 0 for an automatic miss."""
+    def __init__(self, play: Play, shooter: Figure, target: Figure) -> None:
+        self._play, self.shooter, self.target = play, shooter, target
+        self.shifts = shifts = range_shifts(play, shooter, target)
+        self.distance = distance = max(0, play.field.distance(shooter, target))
+        skill = shooter.row.shooting
+        if shooter.moved:
+            skill //= 2
+        skill += total(unhidden(play, shooter, target))
+        shift = total(shifts)
+        self._clear = hit_number(play, skill, distance, shift)
+        self._hidden = hit_number(play, skill + data.charts().shooting_skill.obstructed, distance, shift)
+        self._known = self._clear == self._hidden
+
+    @property
+    def at_best(self) -> int:
+        """The hit number if it turns out well, without looking who stands in between."""
+        return self._clear if self._known else min(self._clear or 99, self._hidden or 99)
+
+    @property
+    def hit(self) -> int:
+        """The hit number; 0 for an automatic miss (KK-154)."""
+        if not self._known:
+            self._known = True
+            if self._play.field.obstructed(self.shooter, self.target):
+                self._clear = self._hidden
+        return self._clear
+
+    @property
+    def may_hit(self) -> bool:
+        """Whether it has a hit number (KK-132)."""
+        return bool(self._clear) and (bool(self._hidden) or self.hit > 0)
+
+    @property
+    def known(self) -> bool:
+        """Whether it is known already who stands in between, or does not matter."""
+        return self._known
+
+    @property
+    def skill(self) -> Parts:
+        """The skill with everything that it is made of."""
+        return shooting_skill(self._play, self.shooter, self.target)
 
     @property
     def words(self) -> str:
@@ -63,23 +99,22 @@ def unhidden(play: Play, shooter: Figure, target: Figure) -> Parts:
     """What shields, walls, mounts, tiredness and wounds take from a shot, whoever stands in between."""
     chart = data.charts().shooting_skill
     parts: Parts = []
-
-    def add(words: str, amount: int) -> None:
-        if amount:
-            parts.append((words, amount))
-
-    if shield_counts(play, target, shooter):
-        steps = {"small": chart.small, "large": chart.large, "pavise": chart.pavise}
-        add("pavise" if target.shield == "pavise" else f"{target.shield} shield", steps[target.shield])
-    shelter = play.field.ground.shelter(play.field.base(target), shooter.at)
+    if target.shield and shield_counts(play, target, shooter):
+        words = "pavise" if target.shield == "pavise" else f"{target.shield} shield"
+        parts.append((words, getattr(chart, target.shield)))
+    shelter = play.field.ground.shelter(play.field.base(target), (shooter.x, shooter.y))
     if shelter:
-        words = {"waist": "waist-high wall", "chest": "chest-high wall", "window": "window or arrow slit"}
-        add(words[shelter], {"waist": chart.waist, "chest": chart.chest, "window": chart.window}[shelter])
+        parts.append((SHELTERS[shelter], getattr(chart, shelter)))
     if target.mount:
-        add("mounted target", chart.mounted)
-    add("permanent fatigue", chart.per_permanent * shooter.worn)
-    add("wounded", stamina_step(shooter.stamina, shooter.full, chart.stamina))
-    return parts
+        parts.append(("mounted target", chart.mounted))
+    if shooter.worn:
+        parts.append(("permanent fatigue", chart.per_permanent * shooter.worn))
+    if shooter.stamina < shooter.full:
+        parts.append(("wounded", stamina_step(shooter.stamina, shooter.full, chart.stamina)))
+    return [part for part in parts if part[1]]
+
+
+SHELTERS = {"waist": "waist-high wall", "chest": "chest-high wall", "window": "window or arrow slit"}
 
 
 def shield_counts(play: Play, bearer: Figure, against: Figure) -> bool:
@@ -106,7 +141,7 @@ def hit_number(play: Play, skill: int, distance: int, shift: int) -> int:
     chart = data.charts()
     if distance > LONGEST or skill < WORST_SKILL:
         return 0
-    column = next(n for n, far in enumerate(chart.shooting_columns) if distance <= far * INCH) + shift
+    column = bisect_left(chart.shooting_columns, distance / INCH) + shift
     if column >= len(chart.shooting_columns):
         return 0
     skill = min(skill, BEST_SKILL)
@@ -119,18 +154,12 @@ def hit_number(play: Play, skill: int, distance: int, shift: int) -> int:
 def aim(play: Play, shooter: Figure, target: Figure) -> Aim:
     """Steps 1 to 3 of a shot; until the volley nothing changes that they follow from, so they are taken once."""
     if play.battle.step not in ("shooting", "volley"):
-        return _aim(play, shooter, target)
+        return Aim(play, shooter, target)
     known, asked = play.field.moment, ("aim", shooter.id, target.id)
     found: Aim | None = known.get(asked)
     if found is None:
-        found = known[asked] = _aim(play, shooter, target)
+        found = known[asked] = Aim(play, shooter, target)
     return found
-
-
-def _aim(play: Play, shooter: Figure, target: Figure) -> Aim:
-    skill, shifts = shooting_skill(play, shooter, target), range_shifts(play, shooter, target)
-    distance = max(0, play.field.distance(shooter, target))
-    return Aim(skill, shifts, distance, hit_number(play, total(skill), distance, total(shifts)))
 
 
 def may_shoot(play: Play, figure: Figure) -> bool:
@@ -170,20 +199,7 @@ def targets(play: Play, shooter: Figure, most: int = 12) -> list[tuple[Figure, A
 
 def has_target(play: Play, shooter: Figure) -> bool:
     """Whether it may hit one of the nearest."""
-    return any(may_hit(play, shooter, enemy) for enemy in marks(play, shooter, 4))
-
-
-def may_hit(play: Play, shooter: Figure, target: Figure) -> bool:
-    """Whether a shot has a hit number; who stands in between is looked for only if that decides it (KK-132, KK-154)."""
-    skill = shooter.row.shooting
-    if shooter.moved:
-        skill //= 2
-    skill += total(unhidden(play, shooter, target))
-    distance, shift = max(0, play.field.distance(shooter, target)), total(range_shifts(play, shooter, target))
-    if not hit_number(play, skill, distance, shift):
-        return False
-    worse = skill + data.charts().shooting_skill.obstructed
-    return bool(hit_number(play, worse, distance, shift)) or not play.field.obstructed(shooter, target)
+    return any(Aim(play, shooter, enemy).may_hit for enemy in marks(play, shooter, 4))
 
 
 def best_target(play: Play, shooter: Figure) -> tuple[Figure, Aim] | None:
@@ -251,11 +267,33 @@ def at_will(play: Play, shooters: Sequence[Figure]) -> None:
     for target_id in shots.values():
         aimed_at[target_id] = aimed_at.get(target_id, 0) + 1
     for shooter in shooters:
-        found = [(target, a) for target, a in targets(play, shooter, most=6) if a.hit]
-        if found:
-            target, _ = min(found, key=lambda item: item[1].hit + 2 * aimed_at.get(item[0].id, 0))
+        target = easiest(play, shooter, aimed_at)
+        if target is not None:
             shots[shooter.id] = target.id
             aimed_at[target.id] = aimed_at.get(target.id, 0) + 1
+
+
+def easiest(play: Play, shooter: Figure, aimed_at: dict[str, int]) -> Figure | None:
+    """Of the six nearest marks the one likeliest to be hit, each less so the more aim at it already; None without any.
+
+    Among equals the likelier hit, then one that does not flee, then the nearer.
+    """
+    waiting: list[tuple[int, int, bool, int, Aim]] = []
+    for place, enemy in enumerate(marks(play, shooter, 6)):
+        aimed = aim(play, shooter, enemy)
+        hit = aimed.at_best
+        if 0 < hit < 99:
+            waiting.append((hit + 2 * aimed_at.get(enemy.id, 0), hit, enemy.routing, place, aimed))
+    while waiting:
+        best = min(waiting)
+        others, hoped, routing, place, aimed = best
+        if aimed.known or aimed.hit == hoped:
+            return aimed.target
+        # Somebody stands in between: it is harder than it looked.
+        waiting.remove(best)
+        if aimed.hit:
+            waiting.append((others + aimed.hit - hoped, aimed.hit, routing, place, aimed))
+    return None
 
 
 def volley_at(play: Play, shooters: Sequence[Figure], key: str) -> None:
