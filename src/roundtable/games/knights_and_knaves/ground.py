@@ -136,12 +136,14 @@ class Ground:
         crests = [(Disc(hill.x, hill.y, hill.radius // 2), hill) for hill, _ in self.hills]
         self._crests = [(_shape_box(crest), crest, hill) for crest, hill in crests]
         self._low_boxes = [(box_of(line), line) for line, _ in self.low]
+        round_ones = [wood for wood in self.woods if isinstance(wood, Disc)] + [crest for _, crest, _ in self._crests]
+        self._round_blinds = [(*_shape_box(disc), *disc) for disc in round_ones]
+        """The round woods and crests that can bar a sight: the box of each, its middle and its radius."""
         self._blinds = [
-            *(box for box, _ in self._wood_boxes),
-            *(box for box, _, _ in self._crests),
+            *(box for box, wood in self._wood_boxes if not isinstance(wood, Disc)),
             *(box_of(line) for line in (*self.opaque, *(line for line, _ in self.openings))),
         ]
-        """The boxes of all that can bar a sight."""
+        """The boxes of all else that can."""
 
     def _without_steps(self, edge: Segment) -> list[Segment]:
         """An edge of a rampart, less the parts that stairs or ladders lead up to."""
@@ -157,6 +159,12 @@ class Ground:
         """Whether nothing that can bar a sight lies anywhere near the line between two points: mostly so."""
         left, right = (ax, bx) if ax < bx else (bx, ax)
         bottom, top = (ay, by) if ay < by else (by, ay)
+        for west, south, east, north, x, y, radius in self._round_blinds:
+            if west <= right and east >= left and south <= top and north >= bottom:
+                dx, dy = bx - ax, by - ay
+                beside = dx * (y - ay) - dy * (x - ax)
+                if beside * beside <= radius * radius * (dx * dx + dy * dy):
+                    return False
         for west, south, east, north in self._blinds:
             if west <= right and east >= left and south <= top and north >= bottom:
                 return False

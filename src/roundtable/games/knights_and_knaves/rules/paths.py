@@ -1,4 +1,4 @@
-"""Ways over the table: how far a figure may go, where a straight line takes it, mounts' courses, compelled moves.
+"""Ways over the table: how far a figure may go, mounts' courses, ways around, charges, compelled moves.
 
 A course is the points a figure passes and the facing it ends with. Nothing here changes the position.
 """
@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from math import hypot
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from roundtable.board.barriers import Polygon, Segment, far_side, halt_at_polygon, halt_at_segment, side
+from roundtable.board.barriers import Segment, far_side, halt_at_segment
 from roundtable.board.measured import (
     CONTACT,
-    HALT,
     INCH,
     UNIT,
     Disc,
@@ -23,17 +21,16 @@ from roundtable.board.measured import (
     bearing,
     bearing_of,
     between,
-    distance_to_edge,
-    halt_at_disc,
     heading,
     in_contact,
     length,
     turned,
 )
 from roundtable.games.knights_and_knaves import data
-from roundtable.games.knights_and_knaves.ground import Barrier, straight_across
+from roundtable.games.knights_and_knaves.ground import straight_across
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.state import FOOT, MOUNTED, Figure, Terrain
+from roundtable.games.knights_and_knaves.rules.runs import is_free, presses_on, run, run_at, settled, walls_pressed
+from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.regions import Half
 
 FOOT_PACES = ("walk", "run")
@@ -140,130 +137,6 @@ def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = Fa
 
 
 # --- straight lines ---------------------------------------------------------------------------------------------------
-
-
-def run(
-    play: Play, figure: Figure, start: Point, vector: Vector, distance: int
-) -> tuple[int, str, tuple[Segment, Terrain] | None]:
-    """How far it gets in a straight line before an enemy base, a wall or an obstacle stops it (KK-116, KK-297).
-
-    Returns the distance, what stopped it (an enemy's id, `obstacle`, `wall`, `edge`) and the linear obstacle if it was one.
-    """
-    radius = MOUNTED if figure.mount else FOOT
-    best, barrier = run_of_ground(play, start, vector, radius, distance)
-    # Of an enemy and a wall that stop it at the same place it is the enemy.
-    at_most = best + 1 if isinstance(barrier, Barrier) else best
-    met = play.field.crowds[1 - figure.side].first_met(start, vector, radius, at_most)
-    if met is not None:
-        return met[0], met[1], None
-    if barrier is None:
-        return best, "", None
-    if isinstance(barrier, str):
-        return best, barrier, None
-    return best, "obstacle" if barrier.obstacle else "wall", barrier.obstacle
-
-
-def run_of_ground(
-    play: Play, start: Point, vector: Vector, radius: int, distance: int
-) -> tuple[int, Barrier | Literal["edge"] | None]:
-    """How far a base gets in a straight line on an empty table, and what stops it: a barrier or the table's edge."""
-    width, height = play.battle.width, play.battle.height
-    best = distance
-    by: Barrier | Literal["edge"] | None = None
-    (x, y), (dx, dy) = start, vector
-    # Where it ends, give or take a unit: enough to see what cannot be in the way.
-    part = distance / hypot(dx, dy)
-    end_x, end_y = x + round(dx * part), y + round(dy * part)
-    if not (2 < end_x < width - 2 and 2 < end_y < height - 2):
-        edge = distance_to_edge(start, vector, width, height)
-        if edge < best:
-            best, by = edge, "edge"
-    margin = radius + INCH // 4
-    for barrier in play.field.ground.barriers:
-        west, south, east, north = barrier[0]
-        if (east < x - margin and east < end_x - margin) or (west > x + margin and west > end_x + margin):
-            continue
-        if (north < y - margin and north < end_y - margin) or (south > y + margin and south > end_y + margin):
-            continue
-        halt = halt_at(start, vector, radius, barrier[1])
-        if halt is not None and halt < best:
-            best, by = halt, barrier
-    return best, by
-
-
-def is_free(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> bool:
-    """Whether nothing stops it on such a way: the ground is looked at first, for it is more often in the way (KK-297)."""
-    radius = MOUNTED if figure.mount else FOOT
-    if run_of_ground(play, start, vector, radius, distance)[0] < distance:
-        return False
-    return play.field.crowds[1 - figure.side].first_met(start, vector, radius, distance) is None
-
-
-def walls_pressed(play: Play, figure: Figure) -> list[tuple[Segment, int]]:
-    """The walls and obstacles that a figure stands at, between their ends, each with which side of it that is.
-
-    Whoever would go nearer to such a one does not take a step (KK-297): such ways need not be looked at any further.
-    """
-    x, y = figure.x, figure.y
-    reach = (MOUNTED if figure.mount else FOOT) + HALT
-    found: list[tuple[Segment, int]] = []
-    for (west, south, east, north), shape, _ in play.field.ground.barriers:
-        if x + reach < west or x - reach > east or y + reach < south or y - reach > north or len(shape) != 2:
-            continue
-        (ax, ay), (bx, by) = wall = shape
-        ex, ey = bx - ax, by - ay
-        norm, depth = ex * ex + ey * ey, ex * (y - ay) - ey * (x - ax)
-        if 0 < ex * (x - ax) + ey * (y - ay) < norm and depth * depth <= reach * reach * norm:
-            found.append((wall, depth))
-    return found
-
-
-def presses_on(pressed: list[tuple[Segment, int]], goal: Point) -> bool:
-    """Whether a way to some point would lead on into a wall that one stands at already."""
-    for wall, depth in pressed:
-        if depth * (side(wall, goal) - depth) < 0:
-            return True
-    return False
-
-
-def run_at(play: Play, figure: Figure, start: Point, vector: Vector, distance: int, target: Figure) -> int | None:
-    """How far it runs until it is upon its target; None where it does not get there, or not to this one first (KK-018)."""
-    radius = MOUNTED if figure.mount else FOOT
-    halt = halt_at_disc(start, vector, radius, target.base)
-    if halt is None or halt >= distance:
-        return None
-    best, barrier = run_of_ground(play, start, vector, radius, distance)
-    if best < halt or (best == halt and barrier == "edge"):
-        return None
-    met = play.field.crowds[1 - figure.side].first_met(start, vector, radius, halt + 1)
-    return halt if met is not None and met[1] == target.id else None
-
-
-def halt_at(start: Point, vector: Vector, radius: int, shape: Segment | Polygon | Disc) -> int | None:
-    """How far a base goes before a wall, an obstacle or water stops it (KK-116, KK-297)."""
-    if isinstance(shape, Disc):
-        return halt_at_disc(start, vector, radius, shape)
-    if len(shape) == 2:
-        return halt_at_segment(start, vector, radius, (shape[0], shape[1]))
-    return halt_at_polygon(start, vector, radius, shape)
-
-
-def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> tuple[int, Point]:
-    """The farthest spot on the line, not beyond where it can run, where it overlaps no other base (KK-003, KK-297).
-
-    Returns how far off it is, and the spot.
-    """
-    field = play.field
-    for _ in range(64):
-        if distance <= 0:
-            break
-        spot = along(start, vector, distance)
-        friend = field.friend_at(figure, spot)
-        if friend is None:
-            return distance, spot
-        halt = halt_at_disc(start, vector, figure.radius, friend.base)
-        distance = min(distance - 1, halt if halt is not None else 0)
-    return 0, start
 
 
 def free_to_turn(figure: Figure) -> bool:
@@ -454,7 +327,7 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     ways = []
     here, there, far = complex(*start), complex(*goal), most + near + 1
     pressed = walls_pressed(play, figure)
-    for place, corner in enumerate(corners_around(play, figure, goal, contact)):
+    for place, corner in enumerate(corners_around(play, figure, goal, most + near, contact)):
         spot = complex(*corner)
         if abs(spot - here) + abs(there - spot) > far or (pressed and presses_on(pressed, corner)):
             continue
@@ -488,43 +361,56 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     return best
 
 
-def corners_around(play: Play, figure: Figure, goal: Point, contact: str = "") -> list[Point]:
-    """Points beside the first enemy bases and the ends of the walls that stop a straight line, wide enough to pass."""
-    field = play.field
+def corners_around(play: Play, figure: Figure, goal: Point, most: int, contact: str = "") -> list[Point]:
+    """Points beside the first enemy bases and the ends of the walls that stop a straight line, wide enough to pass.
+
+    The ends of a wall are left out where a way of this length cannot lead past them.
+    """
+    field, start = play.field, (figure.x, figure.y)
+    width, height = play.battle.width, play.battle.height
     found: list[Point] = []
-    gap = figure.radius + 12
-    line = between(figure.at, goal)
+    radius = figure.radius
+    gap = radius + 12
+    line = between(start, goal)
     crowd = field.crowds[1 - figure.side]
-    blocking = [key for key in crowd.in_corridor((figure.at, goal), figure.radius + 10) if key != contact]
+    blocking = [key for key in crowd.in_corridor((start, goal), radius + 10) if key != contact]
     if blocking:
         sides = [turned(line, degrees) for degrees in (90, -90, 45, -45, 135, -135)]
-        for key in sorted(blocking, key=lambda key: length(figure.at, (crowd[key].x, crowd[key].y)))[:2]:
+        for key in sorted(blocking, key=lambda key: length(start, (crowd[key].x, crowd[key].y)))[:2]:
             base = crowd[key]
             for across in sides:
-                found.append(along((base.x, base.y), across, base.radius + gap + 6))
-    far = length(figure.at, goal)
+                x, y = along((base.x, base.y), across, base.radius + gap + 6)
+                if 0 <= x <= width and 0 <= y <= height:
+                    found.append((x, y))
+    far = length(start, goal)
+    here, there = complex(*start), complex(*goal)
     for wall in (*field.ground.solid, *(wall for wall, _ in field.ground.crossable)):
-        halt = halt_at_segment(figure.at, line, figure.radius, wall)
+        halt = halt_at_segment(start, line, radius, wall)
         if halt is None or halt >= far:
             continue
-        found += around_ends(wall, gap)
-    return [
-        point
-        for point in dict.fromkeys(found)
-        if 0 <= point[0] <= play.battle.width and 0 <= point[1] <= play.battle.height
-    ]
+        for end in (0, 1):
+            passed = complex(*wall[end])
+            if abs(passed - here) + abs(there - passed) <= most + 2 * widest_around(gap) + 1:
+                found += around_end(wall, end, gap, width, height)
+    return list(dict.fromkeys(found)) if blocking else found
+
+
+def widest_around(gap: int) -> int:
+    """How far from the end of a wall a base goes around it at most."""
+    return gap * 5 // 2
 
 
 @lru_cache(maxsize=4096)
-def around_ends(wall: Segment, gap: int) -> list[Point]:
-    """Points beyond the ends of a wall, near it and farther off, by which a base may pass it."""
-    found = []
-    for here, there in (wall, wall[::-1]):
-        beyond = between(there, here)
-        for degrees in (0, 45, -45):
-            for wide in (gap + 8, gap * 8 // 5, gap * 5 // 2):
-                found.append(along(here, turned(beyond, degrees), wide))
-    return found
+def around_end(wall: Segment, end: int, gap: int, width: int, height: int) -> list[Point]:
+    """Points of a table beyond an end of a wall, near it and farther off, by which a base may pass it."""
+    here, there = wall[end], wall[1 - end]
+    beyond = between(there, here)
+    found = [
+        along(here, turned(beyond, degrees), wide)
+        for degrees in (0, 45, -45)
+        for wide in (gap + 8, gap * 8 // 5, widest_around(gap))
+    ]
+    return [(x, y) for x, y in found if 0 <= x <= width and 0 <= y <= height]
 
 
 # --- charges ----------------------------------------------------------------------------------------------------------
@@ -636,9 +522,13 @@ def compelled(
     line = between(point, start) if away else between(start, point)
     enough = None if away or leaves else max(0, length(start, point) - short)
     best: tuple[int, Vector, Point, str] | None = None
+    full = allowance(figure, pace, "", half)
+    if most is not None and most < full:
+        full = most
+    slopes = play.field.ground.slopes_within(start, full)
     for degrees in COMPELLED_TURNS:
         vector = turned(line, degrees)
-        wanted = reach(play, figure, pace, vector, half, most)
+        wanted = reach(play, figure, pace, vector, half, most) if slopes else full
         if enough is not None and enough < wanted:
             wanted = enough
         got, by, obstacle = run(play, figure, start, vector, wanted)
