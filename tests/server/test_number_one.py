@@ -5,8 +5,11 @@ import re
 
 import pytest
 
-from roundtable.kernel.asks import Choose
+from roundtable.kernel.asks import Choose, ChooseNumber
 from roundtable.kernel.dice import Dice
+from roundtable.kernel.game import find_game
+from roundtable.kernel.match import Match
+from roundtable.kernel.puzzles import puzzles
 
 SCENES = {
     "akql": ("akql", {"quick_setup": True}),
@@ -46,3 +49,45 @@ def test_the_page_begins_with_what_is_suggested(server, scene):
         done = ann.http.post(f"/api/matches/{made['id']}/answer", json=body, headers={"x-csrf-token": ann.csrf})
         assert done.status_code < 300, done.text
     assert looked >= 3
+
+
+def test_where_the_host_wants_no_hints_the_order_is_that_of_the_rules(server):
+    """And in a puzzle, whose whole point is to find what is best."""
+    ann = server.browser()
+    ann.get("/host/cool_duel")
+    wish = {"game": "cool_duel", "seats": [{"kind": "me"}] * 2, "options": {"quick_setup": True}}
+    for hints in (True, False):
+        made = ann.http.post("/api/matches", json={**wish, "hints": hints}, headers={"x-csrf-token": ann.csrf}).json()
+        room = server.house.known(made["id"])
+        seat = room.asked()[0]
+        ann.get(f"/m/{made['id']}?seat={seat}")
+        assert (room.playing.asks[seat].first is not None) == hints
+    game = find_game("cool_duel")
+    assert puzzles(game)
+    room.match = Match.new(game, puzzles(game)[0].setup(game), seed=1)
+    room._hints = True
+    assert not room.arranges
+
+
+def test_a_number_begins_with_a_sensible_one(server):
+    """How much Hope to spend, say: the field holds what a fair bot would."""
+    ann = server.browser()
+    ann.get("/host/kingdom")
+    options = {"scene": "fight", "against": "2 Ogrekin"}
+    wish = {"game": "kingdom", "seats": [{"kind": "me"}] * 4, "options": options}
+    made = ann.http.post("/api/matches", json=wish, headers={"x-csrf-token": ann.csrf}).json()
+    room = server.house.known(made["id"])
+    seen = 0
+    for _ in range(40):
+        if not room.asked():
+            break
+        seat = room.asked()[0]
+        ask = room.playing.asks[seat]
+        text = ann.get(f"/m/{made['id']}?seat={seat}").text
+        if isinstance(ask, ChooseNumber):
+            assert re.findall(r'name="number"[^>]* value="(\d+)"', text) == [str(ask.first)]
+            seen += 1
+        answer = ask.first if ask.first is not None else next(ask.answers())
+        body = {"seat": seat, "question": room.question_id(seat), "value": answer}
+        ann.http.post(f"/api/matches/{made['id']}/answer", json=body, headers={"x-csrf-token": ann.csrf})
+    assert seen

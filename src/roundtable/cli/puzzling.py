@@ -54,6 +54,9 @@ def chosen(game: str, number: int, day: str, file: Path | None) -> Puzzle:
 class Solving(Learning):
     """A terminal for who solves a puzzle: nobody whispers, as in the page."""
 
+    def _arrange(self, seat: int) -> None:
+        """In the rules' own order."""
+
     def _hint(self, seat: int) -> None:
         print("A puzzle gives no hints: answer, and the best line is shown.")
 

@@ -23,6 +23,7 @@ from roundtable.kernel.match import Match
 from roundtable.kernel.windows import order_words, reactions_for
 from roundtable.players import Seat, find_bot, strengths
 from roundtable.players.hints import hint
+from roundtable.players.sensible import arrange
 
 from .given import with_files
 from .questions import Unclear, read_answer, show_question, whole
@@ -145,6 +146,7 @@ class Terminal:
                 continue
             self._hand_over(ask.seat)
             self._tell(ask.seat)
+            self._arrange(ask.seat)
             self._draw(ask.seat, ask=ask)
             if not self._question(ask):
                 return
@@ -157,6 +159,10 @@ class Terminal:
         assert outcome is not None
         winners = ", ".join(self.match.name(seat) for seat in outcome.winners)
         print(paint(f"{winners or 'Nobody'} won: {outcome.why}.", "bold", on=self.colour))
+
+    def _arrange(self, seat: int) -> None:
+        """The most sensible answer becomes number 1."""
+        arrange(self.match, seat)
 
     def _goes_on(self) -> bool:
         """Asked after each answer of a person: whether there is more to play."""

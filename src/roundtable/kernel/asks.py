@@ -46,10 +46,11 @@ class Ask:
     several times slower, and players ask it of every question.
     """
 
-    # `default` is set by `timed` alone: constructors are hot, and few questions have one.
-    __slots__ = ("_prompt", "default", "open_even_if_forced", "rule", "seat", "seconds")
+    # `default` is set by `timed` alone, `_first` by who shows the question: constructors are hot, and few questions have one.
+    __slots__ = ("_first", "_prompt", "default", "open_even_if_forced", "rule", "seat", "seconds")
     kind = ""
     default: Json
+    _first: Json
 
     def __init__(
         self, seat: int, prompt: Prompt, rule: str = "", open_even_if_forced: bool = False, seconds: int = 0
@@ -67,6 +68,15 @@ class Ask:
         if not isinstance(words, str):
             words = self._prompt = words()
         return words
+
+    @property
+    def first(self) -> Json:
+        """The answer that people are shown first, where who shows the question has said which is the most sensible one."""
+        return getattr(self, "_first", None)
+
+    @first.setter
+    def first(self, answer: Json) -> None:
+        self._first = answer
 
     def timed(self, seconds: int, default: Json = None) -> Self:
         """The same question with a time: when it has run out, `Match.time_out` gives the default answer; without one, or
@@ -190,13 +200,15 @@ class _WithOptions(Ask):
             self._size = 0
 
     def listed(self) -> list[Option]:
-        """The options as people are shown them: where the options know which one is `suggested`, that one first."""
+        """The options as people are shown them: the most sensible one first (`first`), or the one that the options know by
+        themselves to be `suggested`."""
         options = self.options
         found = list(options)
-        suggested: Callable[[], str] | None = getattr(options, "suggested", None)
-        if suggested is not None and len(found) > 1:
-            best = suggested()
-            found.sort(key=lambda option: option.key != best)
+        if len(found) > 1:
+            suggested: Callable[[], str] | None = getattr(options, "suggested", None)
+            best = self.first or (suggested() if suggested is not None else None)
+            if best is not None:
+                found.sort(key=lambda option: option.key != best)
         return found
 
     def _some(self) -> str:
@@ -458,7 +470,8 @@ class ChooseNumber(Ask):
         return self.low if len(self._range) == 1 else None
 
     def to_json(self) -> dict[str, Json]:
-        return {**super().to_json(), "low": self.low, "high": self.high, "step": self.step}
+        shown = {**super().to_json(), "low": self.low, "high": self.high, "step": self.step}
+        return shown if self.first is None else {**shown, "first": self.first}
 
 
 class Allocate(Ask):

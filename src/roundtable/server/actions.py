@@ -178,8 +178,8 @@ def show_to(room: Room, who: str) -> list[Draft]:
 
 
 def allow_hints(room: Room, allowed: bool) -> list[Draft]:
-    """The host says whether the table gives hints."""
-    return [] if room.hints == allowed else [Draft("hints", -1, allowed)]
+    """The host says whether the table gives hints. After a no answers stand in the rules' own order (`Room.arranges`)."""
+    return [] if room.hints == allowed and room.arranges == allowed else [Draft("hints", -1, allowed)]
 
 
 def bot_name(game: AnyGame, strength: str) -> str:

@@ -16,6 +16,7 @@ from roundtable.kernel.events import SHORTEST_RUN, Event, named
 from roundtable.kernel.game import AnyGame, Outcome, Sheet
 from roundtable.kernel.options import Option
 from roundtable.kernel.windows import order_words, reactions_for
+from roundtable.players.sensible import arrange
 
 from .access import Roles
 from .drafts import Offer, Said
@@ -240,7 +241,14 @@ def drawing_of(game: AnyGame, view: Any, names: list[str], narrow: bool = False)
 
 
 def question_of(room: Room, seat: int | None) -> Ask | None:
-    return None if seat is None or room.match is None or room.broken else room.match.asks.get(seat)
+    """The question to a seat, the most sensible answer first; in a puzzle, and where the host wants no hints, in the rules'
+    own order."""
+    if seat is None or room.match is None or room.broken:
+        return None
+    match = room.match
+    if room.arranges:
+        once(room, ("arranged", seat), lambda: arrange(match, seat))
+    return match.asks.get(seat)
 
 
 def seats_of(room: Room, roles: Roles, hub: Hub) -> list[SeatLook]:

@@ -19,6 +19,7 @@ from roundtable.kernel.errors import RoundtableError
 from roundtable.kernel.events import seat_name
 from roundtable.kernel.game import AnyGame, find_game
 from roundtable.kernel.match import Match
+from roundtable.kernel.puzzles import puzzle_of
 
 from .drafts import Damage, Draft, Offer, Refused, Said, Throw, in_minutes, said_of
 from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status, Visible
@@ -142,6 +143,11 @@ class Room:
         if self._hints is not None:
             return self._hints
         return sum(plan.kind != "bot" for plan in self.seats) == 1
+
+    @property
+    def arranges(self) -> bool:
+        """Whether questions begin with what is most sensible: not in puzzles, and not where the host wants no hints."""
+        return self._hints is not False and (self.match is None or puzzle_of(self.game, self.match.setup) is None)
 
     @property
     def commitment(self) -> str:

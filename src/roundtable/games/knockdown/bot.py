@@ -235,6 +235,7 @@ _ANSWERS: dict[str, Answer] = {
     "discard": Fighter.lose,
     "reaction": Fighter.first,
     "yes": Fighter.yes_or_no,
+    "no": Fighter.yes_or_no,  # first where a Knockdown Test cannot succeed
     "tower": Fighter.tower,
     "stood": Fighter.judge,
 }
