@@ -82,3 +82,17 @@ def test_what_was_left_out_is_a_key_away(monkeypatch, capsys):
     assert len(after_the_log.splitlines()) <= 22, "with the last answer and the line to type on: 24"
     last = f"{question - 1:>5}  "
     assert last not in first and last in later, "m shows every answer"
+
+
+def test_a_long_question_goes_on_below_itself_on_a_screen_and_is_whole_in_a_pipe(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    match: Match[Any, Any] = Match.new(find_game("knights_and_knaves"), seed=3, options={"quick_setup": True})
+    terminal = Terminal(match, [0, 1], "", "3", False)
+    ask = match.ask
+    assert ask is not None
+    ask._prompt = "Your shooters in command range: Crossbows 2-5, Handguns 2-4. Who of them makes ready to shoot this turn?"
+    terminal.interactive = False
+    assert terminal._prompt("Ann", ask).count("\n") == 0
+    terminal.interactive = True
+    lines = terminal._prompt("Ann", ask).splitlines()
+    assert len(lines) == 2 and max(map(len, lines)) < 80 and lines[0].startswith("Ann: Your") and lines[1].startswith("  ")

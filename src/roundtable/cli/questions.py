@@ -57,7 +57,7 @@ def _question_text(ask: Ask, colour: bool) -> str:
     if isinstance(ask, ChooseNumber):
         return f"  A number from {ask.low} to {ask.high}" + (f" in steps of {ask.step}." if ask.step > 1 else ".")
     if isinstance(ask, Allocate):
-        bins = [f"  {n:3}  {option.label} (up to {cap})" for n, (option, cap) in enumerate(ask.bins, 1)]
+        bins = [f"  {n:3}  {_with_chances(option)} (up to {cap})" for n, (option, cap) in enumerate(ask.bins, 1)]
         amount = f"{ask.total} in all" if ask.all_of_it else f"at most {ask.total}"
         example = " ".join(f"{n}={'2' if n == 1 else '1'}" for n in range(1, min(3, len(bins) + 1)))
         return "\n".join([*bins, f"  Divide {amount}: like {example}, or a dash for nothing."])

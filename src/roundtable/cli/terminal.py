@@ -236,7 +236,8 @@ class Terminal:
     def _question(self, ask: Ask) -> bool:
         """Put a question until it is answered; False when the person leaves."""
         name = paint(self.match.name(ask.seat), SEAT_INKS[ask.seat % len(SEAT_INKS)], "bold", on=self.colour)
-        print(f"\n{name}: {ask.prompt}")
+        asked = self._prompt(name, ask)
+        print(f"\n{asked}")
         print(self._options(ask))
         while True:
             line = input("> ").strip()
@@ -245,7 +246,7 @@ class Terminal:
             word, _, rest = line.partition(" ")
             if not line or line.startswith("#"):
                 if self.interactive:
-                    print(f"{name}: {ask.prompt}\n{self._options(ask)}")
+                    print(f"{asked}\n{self._options(ask)}")
                 continue
             if line == "q":
                 if self._may_leave():
@@ -260,6 +261,14 @@ class Terminal:
                 return True
             except (Unclear, RoundtableError) as error:
                 print(error)
+
+    def _prompt(self, name: str, ask: Ask) -> str:
+        """Who is asked what; a long question goes on below itself on a screen, a pipe gets it whole."""
+        if not self.interactive:
+            return f"{name}: {ask.prompt}"
+        plain = f"{self.match.name(ask.seat)}: {ask.prompt}"
+        lines = wrap(plain, max(40, get_terminal_size().columns) - 1, subsequent_indent="  ")
+        return "\n".join(lines).replace(self.match.name(ask.seat), name, 1)
 
     def _may_leave(self) -> bool:
         """Somebody who would lose what they played is asked once more; a script means what it says."""

@@ -561,6 +561,7 @@ class Allocate(Ask):
             "all_of_it": self.all_of_it,
             "bins": [
                 {"key": option.key, "label": option.label, "target": option.target, "cap": cap}
+                | ({"odds": option.odds} if option.odds else {})
                 for option, cap in self.bins
             ],
         }
@@ -704,7 +705,10 @@ def _bare_ask(data: dict[str, Json]) -> Ask:
     if kind == "number":
         return ChooseNumber(seat, prompt, data["low"], data["high"], data["step"], **head)
     if kind == "allocate":
-        bins = [(Option(bin_["key"], bin_["label"], bin_["target"]), bin_["cap"]) for bin_ in data["bins"]]
+        bins = [
+            (Option(bin_["key"], bin_["label"], bin_["target"], odds=bin_.get("odds", "")), bin_["cap"])
+            for bin_ in data["bins"]
+        ]
         return Allocate(seat, prompt, data["total"], bins, data["all_of_it"], **head)
     if kind == "point":
         scale, unit = data.get("scale", 1), data.get("unit", "")

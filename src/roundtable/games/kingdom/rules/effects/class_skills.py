@@ -6,6 +6,7 @@ from roundtable.games.kingdom.rules.fight.cooperating import Helping
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.buttons import healed_by
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, is_own, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -314,7 +315,7 @@ def prayer(table: Table, event: Any, holder: str) -> Steps[None]:
             seat_of(table, holder),
             f"How do you divide {points} Hope of your Prayer?",
             points,
-            [(Option(one, figures.name(state, one), f"figure {one}"), points) for one in among],
+            [(_prayed_for(state, holder, one), points) for one in among],
             rule="MYK-CREATE-234",
         )
     for one, number in shares.items():
@@ -324,6 +325,12 @@ def prayer(table: Table, event: Any, holder: str) -> Steps[None]:
             ).total
             affection = 0 if one == holder else ties.toward(state, holder, one)
             harm.heal(table, one, healed + number * affection, "MYK-CREATE-234")
+
+
+def _prayed_for(state: Campaign, holder: str, one: Ref) -> Option:
+    """Somebody a Prayer may be for, with what one point does for them."""
+    plus = 0 if one == holder else ties.toward(state, holder, one)
+    return Option(one, figures.name(state, one), f"figure {one}", odds=f"for 1 Hope {healed_by(state, one, 1, plus)}")
 
 
 def _undead(state: Campaign) -> list[Ref]:

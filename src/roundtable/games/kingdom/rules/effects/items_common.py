@@ -3,6 +3,7 @@
 Those of the Kingdom and End Phases (Frog-Safe, Snack of Yellow Sunlight, Credit Card, Stretcher) are played there.
 """
 
+from functools import partial
 from typing import Any
 
 from roundtable.games.kingdom import books
@@ -16,6 +17,7 @@ from roundtable.games.kingdom.rules.exploring.time import eat
 from roundtable.games.kingdom.rules.fight.actions import act, menu
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number, seat_of
+from roundtable.games.kingdom.rules.play.buttons import healed_by
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -394,9 +396,13 @@ def potion(table: Table, event: Any, holder: str) -> Steps[None]:
     hurt = getattr(event, "who", "")
     among.sort(key=lambda one: one != hurt)
     ours = [one for one in among if same_side(state, one, holder)]
-    who = yield from pick_figure(table, mine(holder), "Who drinks the Potion?", ours or among, "MYK-GEAR-200")
+    level = used_level(table, holder)
+    back = partial(healed_by, state, dice=1, plus=level)
+    who = yield from pick_figure(
+        table, mine(holder), "Who drinks the Potion?", ours or among, "MYK-GEAR-200", odds=back
+    )
     rolled = table.roll("1d6", "MYK-GEAR-200", "{who} drinks: {total}.", who=figures.name(state, who)).total
-    harm.heal(table, who, rolled + used_level(table, holder), "MYK-GEAR-200")
+    harm.heal(table, who, rolled + level, "MYK-GEAR-200")
     if state.options.one_potion_per_cycle:
         used = Lasting(name="Potion", rule="MYK-GEAR-200", what="used a potion", until="cycle")
         last(state, figures.get(state, mine(holder)), used)
@@ -412,7 +418,8 @@ def trauma_kit(table: Table, holder: str) -> Steps[None]:
         return
     made = yield from checks.check(table, who, "Wit", 9, "MYK-GEAR-201", kind="item", why="Trauma Kit")
     if made.success:
-        one = yield from pick_figure(table, who, "Whom do you treat?", others, "MYK-GEAR-201")
+        back = partial(healed_by, state, dice=0, plus=2 + item_level(state, holder))
+        one = yield from pick_figure(table, who, "Whom do you treat?", others, "MYK-GEAR-201", odds=back)
         harm.heal(table, one, 2 + item_level(state, holder), "MYK-GEAR-201")
 
 

@@ -1,10 +1,13 @@
 """The Science Skills, in the book's order (MYK-GEAR-011)."""
 
+from functools import partial
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_some, seat_of
+from roundtable.games.kingdom.rules.play.buttons import healed_by
 from roundtable.games.kingdom.rules.play.effects import TITLES, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, CheckDeclared, Damage, TurnBegins, Used
 from roundtable.games.kingdom.rules.play.price import paid
@@ -106,7 +109,8 @@ def _to_revive(state: Campaign, who: Ref) -> list[Ref]:
 def revive(table: Table, who: str) -> Steps[None]:
     """Somebody Unconscious recovers 1D6 HP (MYK-GEAR-077)."""
     state: Campaign = table.state
-    other = yield from pick_figure(table, who, "Whom do you revive?", _to_revive(state, who), "MYK-GEAR-077")
+    among, back = _to_revive(state, who), partial(healed_by, state, dice=1)
+    other = yield from pick_figure(table, who, "Whom do you revive?", among, "MYK-GEAR-077", odds=back)
     made = yield from skill_check(table, who, "Revive", against=other)
     if made.success:
         healed = table.roll("1d6", "MYK-GEAR-077", "{who}: {total}.", who=figures.name(state, other)).total

@@ -7,7 +7,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
-from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.moments import (
@@ -24,7 +24,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
-from roundtable.games.kingdom.rules.play.windows import sign, stakes
+from roundtable.games.kingdom.rules.play.windows import OWN_WORDS, sign, stakes
 from roundtable.games.kingdom.rules.record import bonds, court
 from roundtable.games.kingdom.rules.record.cycles import learn
 from roundtable.games.kingdom.state import Campaign, Gained, Ref, Table
@@ -96,6 +96,13 @@ def _falls_to(table: Table, event: Moving, holder: str) -> dict[str, int | bool]
 def breakthrough(table: Table, event: Moving, holder: str) -> None:
     """Anybody of the mover's side loses 1D6 Followers, and the obstruction is ignored (MYK-PLAY-361)."""
     event.obstructed = False
+
+
+def _for_the_way(table: Table, holder: Ref) -> tuple[str, str]:
+    return odds.giving_up(numbers.followers(table.state, holder)), "nobody is in the way of this move"
+
+
+OWN_WORDS["breakthrough"] = _for_the_way
 
 
 # --- consent (MYK-PLAY-037) ------------------------------------------------------------------------------------------

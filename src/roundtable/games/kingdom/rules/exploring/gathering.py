@@ -17,6 +17,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
 from roundtable.games.kingdom.rules.exploring.traps import learn_ways
 from roundtable.games.kingdom.rules.play import numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_number
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
@@ -41,6 +42,13 @@ def offers(table: Table, who: Ref) -> list[Option]:
     ]
 
 
+def _with_score(state: Campaign, who: Ref, score: str, difficulty: int) -> Option:
+    """A Command Check with one of the scores, before Familiars, and its chance."""
+    chance = odds_of(state, who, score, difficulty, "MYK-PLAY-153", "command")
+    label = f"{score} {numbers.score(state, who, score)}"
+    return Option(score, label, rule="MYK-PLAY-153", odds=f"{chance} against {difficulty}")
+
+
 def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Steps[None]:
     """Command Checks from room to room while Followers are left and the player wants (MYK-PLAY-760).
 
@@ -54,15 +62,15 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
     while True:
         rooms += 1
         here.rooms_scouted += 1
+        harder = sum(more(state, trap, room) for trap, more in at_work(state, "harder"))
         score = yield from pick(
             table,
             who,
             f"Command Check for room {room}: with what?",
-            [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Quest", "Wit")],
+            [_with_score(state, who, one, FIRST + rooms + lost + harder) for one in ("Quest", "Wit")],
             "MYK-PLAY-153",
         )
         familiars = (yield from send_familiars(table, who, sent)) if anywhere else 0
-        harder = sum(more(state, trap, room) for trap, more in at_work(state, "harder"))
         harder += 3 if familiars else 0  # MYK-GEAR-072
         difficulty = FIRST + rooms + lost + harder
         made = yield from check(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from roundtable.games.kingdom.rules.fight import cooperating, fleeing
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.familiarity import study, study_offers
-from roundtable.games.kingdom.rules.fight.walking import passable
+from roundtable.games.kingdom.rules.fight.walking import passable, price_of_the_way
 from roundtable.games.kingdom.rules.fight.weapons import (
     HANDS,
     UNTOUCHABLE,
@@ -38,7 +38,7 @@ from roundtable.games.kingdom.rules.play.verbs import bases, hope, items, maxima
 from roundtable.games.kingdom.rules.play.windows import heard
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import AREAS, Campaign, Character, Foe, Holding, Lasting, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Character, Foe, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import ChooseSome, Steps
 from roundtable.kernel.options import Later, Named, Option
 
@@ -87,10 +87,7 @@ def _option(key: str, label: str, target: str, rule: str, group: str = "") -> Op
 
 
 DO_NOTHING: Named = ("pass", _option, ("Do nothing", "", "MYK-PLAY-364"))
-FURTHER_TO: dict[str, Named] = {
-    area: (f"further {area}", _option, (f"Move further, to the {area}", f"area {area}", "MYK-PLAY-407", "More"))
-    for area in AREAS
-}
+FURTHER_TO = {area: f"further {area}" for area in AREAS}
 
 
 def kind_of(key: str, by_target: bool = False) -> str:
@@ -229,6 +226,11 @@ def _support_option(key: str, table: Table, who: Ref, one: Support) -> Option:
     return use_option(table, who, key, one.source)
 
 
+def _further_option(key: str, state: Campaign, who: Ref, area: Area) -> Option:
+    stakes = price_of_the_way(state, who) if moving.obstructed(state, who, area) else ""
+    return Option(key, f"Move further, to the {area}", f"area {area}", "MYK-PLAY-407", "More", stakes=stakes)
+
+
 def _others(table: Table, who: Ref) -> list[Named]:
     """The other Support Actions and Special Movement (MYK-PLAY-400, MYK-PLAY-406, MYK-PLAY-407)."""
     state: Campaign = table.state
@@ -240,7 +242,7 @@ def _others(table: Table, who: Ref) -> list[Named]:
         if (area := figures.step_from(one.area, one.team, sign)) and passable(state, who, area)
     ]
     for other in carriable(state, who):
-        found += [(f"carry {other} {area}", _carry_option, (state, other, said)) for area, said in ways]
+        found += [(f"carry {other} {area}", _carry_option, (state, who, other, area, said)) for area, said in ways]
     if figures.is_person(who):
         found += [(f"exchange {other}", _exchange_option, (state, other)) for other in partners(state, who)]
     for thing in state.battle.objects if state.battle and figures.is_person(who) else ():
@@ -253,7 +255,7 @@ def _others(table: Table, who: Ref) -> list[Named]:
             label = f"Wake {name} for this Round (1 Hope)"
             found.append((f"wake {name}", _option, (label, "", "MYK-PLAY-048", "Skills and Items")))
     if ways and not numbers.number(state, who, "cannot move"):
-        found += [FURTHER_TO[area] for area, _ in ways]
+        found += [(FURTHER_TO[area], _further_option, (state, who, area)) for area, _ in ways]
     if fleeing.may_flee(state, who):
         found.append(("flee", _flee_option, (state, who)))
     if _may_surrender(table, who):
@@ -261,8 +263,10 @@ def _others(table: Table, who: Ref) -> list[Named]:
     return found
 
 
-def _carry_option(key: str, state: Campaign, other: Ref, said: str) -> Option:
-    return Option(key, f"Carry {figures.name(state, other)} {said}", f"figure {other}", "MYK-PLAY-401", "More")
+def _carry_option(key: str, state: Campaign, who: Ref, other: Ref, area: Area, said: str) -> Option:
+    stakes = price_of_the_way(state, who) if moving.obstructed(state, who, area) else ""
+    label = f"Carry {figures.name(state, other)} {said}"
+    return Option(key, label, f"figure {other}", "MYK-PLAY-401", "More", stakes=stakes)
 
 
 def _exchange_option(key: str, state: Campaign, other: Ref) -> Option:

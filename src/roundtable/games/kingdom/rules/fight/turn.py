@@ -8,6 +8,7 @@ from roundtable.games.kingdom.rules.fight.walking import (
     barred_way,
     could_break_through,
     move_after_action,
+    price_of_the_way,
     retreats,
     walk,
     ways,
@@ -124,18 +125,22 @@ def _moves(table: Table, who: Ref, only: list[Area] | None) -> list[Named]:
         barred = barred_way(state, who, area)
         if barred and moving.obstructed(state, who, area) and not could_break_through(state, who):
             continue  # the very next step is obstructed
-        found.append(_move_to(area, barred))
+        found.append((f"move {area}", _barred_move, (state, who, area)) if barred else _free_move(area))
     return found
 
 
 @cache
-def _move_to(area: Area, barred: bool) -> Named:
-    return f"move {area}", _move_option, (area, barred)
+def _free_move(area: Area) -> Named:
+    return f"move {area}", _move_option, (area,)
 
 
-def _move_option(key: str, area: Area, barred: bool) -> Option:
-    said = f"Move to the {area}" + (" (the way is obstructed)" if barred else "")
-    return Option(key, said, f"area {area}", "MYK-PLAY-360" if barred else "MYK-PLAY-358", "Move")
+def _move_option(key: str, area: Area) -> Option:
+    return Option(key, f"Move to the {area}", f"area {area}", "MYK-PLAY-358", "Move")
+
+
+def _barred_move(key: str, state: Campaign, who: Ref, area: Area) -> Option:
+    said = f"Move to the {area} (the way is obstructed)"
+    return Option(key, said, f"area {area}", "MYK-PLAY-360", "Move", stakes=price_of_the_way(state, who))
 
 
 def _towards_enemies(state: Campaign, who: Ref) -> list[Area]:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
-from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.verbs import moving
 from roundtable.games.kingdom.rules.record.belongings import rides
@@ -69,6 +69,17 @@ def could_break_through(state: Campaign, who: Ref) -> bool:
     if knowing.has(state, who, "Heel & Toe") and rides(state, one):
         return True
     return any(numbers.followers(state, ref) for ref, _ in side)
+
+
+def price_of_the_way(state: Campaign, who: Ref) -> str:
+    """What a Breakthrough would take of whom, where enemies bar the way: of the mover, else of who has most Followers of the
+    side (MYK-PLAY-361); nothing of who may ride through (MYK-WORLD-726)."""
+    if knowing.has(state, who, "Heel & Toe") and rides(state, figures.get(state, who)):
+        return "may ride through"
+    side = [ref for ref, _ in figures.up(state, figures.team(state, who))]
+    payer = max(side, key=lambda one: (one == who and numbers.followers(state, one) > 0, numbers.followers(state, one)))
+    whose = "" if payer == who else f" of {figures.name(state, payer)}"
+    return f"a Breakthrough costs {odds.giving_up(numbers.followers(state, payer))}{whose}"
 
 
 def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[bool]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import Area, Campaign, Character, Fighter, Foe, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Prompt, Steps, Together
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Later, Option
 
 NOBODY = -1
 """The seat of a GM whom nobody plays: it is never asked (MYK-PLAY-755, MYK-WORLD-386)."""
@@ -136,8 +138,9 @@ def pick_figure(
     among: Sequence[Ref],
     rule: str,
     auto: Callable[[Sequence[Ref]], Ref] | None = None,
+    odds: Callable[[Ref], str] | None = None,
 ) -> Steps[Ref]:
-    """Let whoever decides for a figure choose one of several figures."""
+    """Let whoever decides for a figure choose one of several figures; `odds` of each are reckoned when somebody reads."""
     state: Campaign = table.state
     self_too = state.aimed is not None and who not in among and any(may(state, who) for may in ON_ONESELF)
     among = [one for one in among if not safe_from(state, one, who, rule)]
@@ -146,7 +149,11 @@ def pick_figure(
     options = [Option(one, figures.name(state, one), f"figure {one}", rule) for one in among]
     if self_too:
         options.append(Option(who, "Oneself (1 Hope)", f"figure {who}", "MYK-GEAR-112"))
-    chosen: Ref = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto and among else None)
+    chosen: Ref
+    if odds is not None and len(options) > 1 and (seat := seat_of(table, who)) != NOBODY:
+        chosen = yield Choose(seat, prompt, Later([(one.key, _with_odds, (one, odds)) for one in options]), rule=rule)
+    else:
+        chosen = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto and among else None)
     if self_too and chosen == who:
         for turned in ON_ONESELF.values():
             yield from turned(table, who)
@@ -155,6 +162,10 @@ def pick_figure(
     for after in CHOSEN:
         yield from after(table, chosen, who, rule)
     return chosen
+
+
+def _with_odds(key: str, option: Option, odds: Callable[[Ref], str]) -> Option:
+    return msgspec.structs.replace(option, odds=odds(key))
 
 
 def pick_area(

@@ -74,6 +74,11 @@ def chance_now(state: Campaign, made: Check) -> float:
     return odds.chance(dice, need, critical_from(state, made), fumble_to(state, made))
 
 
+def healed_by(state: Campaign, who: Ref, dice: int, plus: int = 0) -> str:
+    """What so many dice of healing do for somebody, for `Option.odds`."""
+    return odds.healing(figures.get(state, who).hp, numbers.max_hp(state, who), dice, plus)
+
+
 def _tell(table: Table, source: Source, holder: str) -> tuple[str, str]:
     """Odds and stakes of an answer to a moment."""
     return likely(table.state, figures.owner(holder), source), does(source)

@@ -349,7 +349,10 @@ def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
     pairs = sorted({tuple(sorted(pair, reverse=True)) for pair in combinations(left, 2)}, key=lambda p: (-sum(p), p))
     options = [
         Option(
-            f"{a} {b}", f"{a} and {b}: {a + b + made.score_and_bonuses}{_against(made)}", rule="MYK-PLAY-044"
+            f"{a} {b}",
+            f"{a} and {b}: {a + b + made.score_and_bonuses}{_against(made)}",
+            rule="MYK-PLAY-044",
+            stakes=_comes_to(made, a + b),
         )
         for a, b in pairs
     ]
@@ -362,6 +365,17 @@ def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
         lambda them: them[0].key,
     )
     return [int(die) for die in chosen.split()]
+
+
+def _comes_to(made: Check, total: int) -> str:
+    """What two dice make of a check, as far as its difficulty is known."""
+    if total >= made.critical_from:
+        return "a critical success"
+    if total <= made.fumble_to:
+        return "a critical failure"
+    if made.secret:
+        return ""
+    return "succeeds" if total + made.score_and_bonuses >= made.difficulty else "fails"
 
 
 def _read(made: Check) -> None:
@@ -427,6 +441,7 @@ def _follower_boost(table: Table, made: Check) -> Steps[None]:
                 "MYK-PLAY-057",
                 "Lose 1D6 Followers",
                 "Let it fail",
+                odds=_boost_odds(numbers.followers(state, who), 0 if made.secret else short),
             )
         ):
             return
@@ -437,6 +452,16 @@ def _follower_boost(table: Table, made: Check) -> Steps[None]:
         yield from people.lose(table, who, lost, "MYK-PLAY-058", cost=True)
         made.result += 1
         made.success = succeeded(made)
+
+
+def _boost_odds(followers: int, short: int) -> str:
+    """What the boost costs, and whether it is enough; nothing of that where the difficulty is secret (MYK-PLAY-057)."""
+    cost = odds.giving_up(followers)
+    if short < 1:
+        return cost
+    if short == 1:
+        return f"the check succeeds; {cost}"
+    return f"{odds.percent(odds.lasts(followers, short))} that {followers} are enough for {short} times; {cost}"
 
 
 def _tell(table: Table, made: Check) -> None:

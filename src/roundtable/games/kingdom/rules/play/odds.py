@@ -58,6 +58,48 @@ def at_most(total: int) -> float:
     return sum(a + b <= total for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)) / SIDES**2
 
 
+@cache
+def sums(dice: int) -> dict[int, int]:
+    """In how many of the 6^n throws of n dice they come to each sum."""
+    if dice == 0:
+        return {0: 1}
+    found: dict[int, int] = {}
+    for total, ways in sums(dice - 1).items():
+        for die in range(1, SIDES + 1):
+            found[total + die] = found.get(total + die, 0) + ways
+    return found
+
+
+def at_least(dice: int, total: int) -> float:
+    """The chance that so many dice come to that or more."""
+    return float(sum(ways for come, ways in sums(dice).items() if come >= total) / SIDES**dice)
+
+
+def giving_up(followers: int) -> str:
+    """What a price of 1D6 Followers takes of so many: who has fewer pays with all (MYK-PLAY-058, MYK-PLAY-059)."""
+    if followers <= 1:
+        return "the only Follower" if followers else "no Followers are left"
+    all_of_them = at_least(1, followers)
+    words = f"1 to {min(SIDES, followers)} of {followers} Followers"
+    return f"{words}, {percent(all_of_them)} all of them" if all_of_them else words
+
+
+def lasts(followers: int, times: int) -> float:
+    """How likely so many Followers are enough to give 1D6 of them so many times, each time with one left at least."""
+    return 1 - at_least(max(0, times - 1), followers)
+
+
+def healing(hp: int, most: int, dice: int, plus: int = 0) -> str:
+    """What so many dice of healing do for somebody, exactly: the least and the most, and how likely all HP are back."""
+    missing = most - hp
+    if missing <= 0:
+        return f"has all {most} HP"
+    low, high = min(missing, dice + plus), min(missing, SIDES * dice + plus)
+    whole = at_least(dice, missing - plus)
+    words = f"{low} to {high} HP" if low < high else f"{low} HP"
+    return f"{hp} of {most} HP now, {words} back" + (f", {percent(whole)} all" if 0 < whole < 1 else "")
+
+
 def percent(of: float) -> str:
     """A chance as people read it. What can fail is never called certain."""
     if 0 < of < 0.005:

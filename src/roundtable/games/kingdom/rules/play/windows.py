@@ -321,12 +321,16 @@ def _spends_hope(table: Table, use: Use[Any, Any]) -> bool:
 
 TELLING: list[Callable[[Table, Source, str], tuple[str, str]]] = []
 """What says odds and stakes of a use: a function (table, source, holder); `buttons` puts it here."""
+OWN_WORDS: dict[str, Callable[[Table, Ref], tuple[str, str]]] = {}
+"""The same for effects that are no entry of the books, by their names: functions (table, holder)."""
 SOURCES: dict[str, Source] = {}
 """The entry of the books behind an effect's name."""
 
 
 def _tells(table: Table, use: Use[Any, Any]) -> tuple[str, str]:
     """What the button of an answer tells besides its label."""
+    if (own := OWN_WORDS.get(use.effect.name)) is not None:
+        return own(table, use.holder)
     source = SOURCES.get(use.effect.name)
     return TELLING[0](table, source, use.holder) if source is not None and TELLING else ("", "")
 
