@@ -45,9 +45,10 @@ def a_blunder() -> Match:
 
 
 def test_an_answer_that_throws_a_win_away_is_a_turning_point_and_the_better_one_is_shown():
-    found = analyse(a_blunder(), Budget(trials=16, widest=4))
+    """Doom may come back in the same turn: what it costs is more than chance would make it only with many trials."""
+    found = analyse(a_blunder(), Budget(trials=300, widest=4))
     first = found.moments[0]
-    assert first.turning and first.cost > 0.1 and first.seat == 0
+    assert first.turning and first.cost > 0.02 and first.seat == 0
     assert "attack doom robot" in [better.answer for better in first.better]
     assert found.won == [1] and found.costs[0] >= first.cost and found.costs[1] == 0
 

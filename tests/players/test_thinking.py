@@ -29,6 +29,23 @@ def test_the_thinker_takes_the_win_that_lies_before_it():
     assert tried[0].chance > max(other.chance for other in tried[1:])
 
 
+def test_where_luck_hides_much_who_plays_measures_by_the_best_bot_and_who_asks_by_the_policy():
+    """With a single answer to try, that is what it does: in A.K.Q.L. the knight's, not the squire's."""
+    story = fight({"doom": at(0, "A1"), "king": at(0, "C3"), "robot": at(1, "A5", life=3), "hollow": at(1, "E5")})
+    game, seat = story.match.game, Seat(story.match, 0)
+    asked = []
+
+    class Witness:
+        def choose(self, chair: object, ask: object) -> str:
+            asked.append(ask)
+            return "end"
+
+    thinker = Thinker(game, 5, Budget(trials=1, widest=1))
+    thinker._best = Witness()
+    assert thinker.consider(seat, story.ask)[0].answer != "end" and not asked
+    assert thinker.choose(seat, story.ask) == "end" and len(asked) == 1
+
+
 @pytest.mark.parametrize("name", THOUGHT_ABOUT)
 def test_the_same_seed_thinks_the_same(name):
     game = find_game(name)

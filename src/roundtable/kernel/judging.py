@@ -48,6 +48,8 @@ class Effort(msgspec.Struct, frozen=True):
     master: int = 240
     trust: float = 0.03
     """How much better than the policy's own answer another must look (`players.thinking.Budget.trust`)."""
+    worth: float = 0.001
+    """What a master must hope to gain by trying an answer further (`players.thinking.Budget.worth`)."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,9 @@ class Judgement:
     effort: Effort = field(default_factory=Effort)
     horizon: int = 2
     """How many turns a trial goes on for before it is judged."""
+    by_the_best: bool = False
+    """A thinker who plays measures its answers by that of the game's strongest own bot instead of the policy's: where luck
+    hides what an answer is worth, so that few are found to be better."""
 
     def worth(self, state: Any, side: Sequence[int]) -> float:
         weights = self.weights.weights

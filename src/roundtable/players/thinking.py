@@ -27,10 +27,8 @@ from roundtable.kernel.match import Match
 
 DOUBT = 1.0
 """So many standard errors of its lead must an answer be better than the policy's own."""
-WORTH = 0.001
-"""One who plays drops an answer when to try it further is expected to gain less than this chance of winning,"""
 FEWEST, LEAST_DOUBT = 6, 0.004
-"""after so many trials at least, and never surer than this: a few trials that came out alike are no proof."""
+"""No answer is dropped before so many trials, and none is surer than this: a few trials that came out alike are no proof."""
 MOST_ANSWERS = 400
 """Answers after which a trial is judged where it stands, whatever its turn."""
 
@@ -48,6 +46,8 @@ class Budget(msgspec.Struct, frozen=True):
     the trials differ, the more is asked for; 0: nothing, what looks best is taken."""
     horizon: int = 0
     """How many turns a trial goes on for; 0 for as many as the game says."""
+    worth: float = 0.001
+    """One who plays drops an answer when to try it further is expected to gain less than this chance of winning."""
 
 
 class Considered(msgspec.Struct):
@@ -115,6 +115,7 @@ class Thinker:
         self._judgement: Judgement = game.judgement
         self._dice = Dice(seed_from(seed))
         self._policy = game.judgement.policy(self._dice.spawn())
+        self._best = game.bot(game.bots[-1], self._dice.spawn()) if game.judgement.by_the_best else None
         self._budget = budget or Budget()
         self._explains = False
         self._plays = False
@@ -149,7 +150,7 @@ class Thinker:
         self._explains = why
         match: Match[Any, Any] = chair.imagine(self._dice.spawn())
         planned = self._judgement.plans is not None and self._judgement.turns(match.state) > 0
-        field = self._planned(match, ask) if planned else self._worth_trying(match, ask)
+        field = self._planned(match, ask) if planned else self._worth_trying(chair, match, ask)
         answers = [each.answer for each in field]
         more = also is not None and also not in answers and self._judgement.turns(match.state) > 0
         if more:
@@ -208,16 +209,17 @@ class Thinker:
         ]
         return field[: self._budget.widest]
 
-    def _worth_trying(self, match: Match[Any, Any], ask: Ask) -> list[Considered]:
+    def _worth_trying(self, chair: Chair, match: Match[Any, Any], ask: Ask) -> list[Considered]:
+        """What is done usually, and other answers that make sense."""
         asked = match.asks[ask.seat]
-        usual = self._policy(match, asked)
-        own = Considered(usual, usual=True)
         if not self._judgement.turns(match.state):
-            return [own]
+            return [Considered(self._policy(match, asked), usual=True)]
+        best = self._best if self._plays else None
+        usual = self._policy(match, asked) if best is None else best.choose(chair, ask)
         sensible = self._judgement.sensible
         found = sensible(match, asked) if sensible is not None else self._some(asked)
         others = [Considered(answer) for answer in found if answer != usual]
-        return [own, *others[: self._budget.widest - 1]]
+        return [Considered(usual, usual=True), *others[: self._budget.widest - 1]]
 
     def _some(self, ask: Ask) -> Sequence[Json]:
         """A few answers, at random, where the game does not say which are sensible."""
@@ -253,7 +255,7 @@ class Thinker:
         ahead = self._first(left)
         asked = self._budget.trust if ahead.usual else 0.0
         rivals = (other for other in left if other is not ahead)
-        return [ahead, *(other for other in rivals if hoped_for(*other.lead(ahead), asked) >= WORTH)]
+        return [ahead, *(other for other in rivals if hoped_for(*other.lead(ahead), asked) >= self._budget.worth)]
 
     def _trial(self, imagined: Match[Any, Any], ask: Ask, tried: Considered) -> None:
         """Give an answer in an imagined match, play on, and note the chance that its seat wins."""

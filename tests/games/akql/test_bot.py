@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from roundtable.games.akql.judge import CarefulSquire
+from roundtable.games.akql.judgement import Judge
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
@@ -43,6 +45,25 @@ def test_the_same_seed_plays_the_same_match(strength):
         return [entry.value for entry in match.entries]
 
     assert answers() == answers()
+
+
+@pytest.mark.parametrize("options", [{}, {"game_mode": "scenario"}], ids=["deathmatch", "capture"])
+def test_what_is_found_best_without_ranking_is_ranked_first_or_worth_the_same(options):
+    """Moves that could not be best are left out: over a whole match that never changes what the best is worth."""
+    match = Match.new("akql", seed=11, options={"quick_setup": True, **options})
+    squire = CarefulSquire(b"squire")
+    menus = 0
+    for _ in range(300):
+        ask = match.ask
+        if ask is None:
+            break
+        if match.state.phase == "turn":
+            judge = Judge(match.state, match.options, ask.seat, squire.temper)
+            worth = {key: value for value, key in squire.ranked(judge, ask)}
+            assert worth[squire.best(judge, ask)] == max(worth.values())
+            menus += "end" in ask.options
+        match.answer(ask.seat, squire.answer(match.state, match.options, ask))
+    assert menus > 20
 
 
 def test_bots_play_a_whole_match_with_set_up_and_teams():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 from roundtable.board.choices import CellMenu
@@ -42,8 +43,10 @@ class Squire:
         assert isinstance(ask, Choose), "every question of this game is a choice"
         if state.phase != "turn":
             return self._set_up(ask)
-        ranked = self.ranked(Judge(state, options, ask.seat, self.temper), ask)
-        return ranked[0][1]
+        return self.first(Judge(state, options, ask.seat, self.temper), ask)
+
+    def first(self, judge: Judge, ask: Choose) -> str:
+        return self.ranked(judge, ask)[0][1]
 
     def ranked(self, judge: Judge, ask: Choose) -> list[tuple[float, str]]:
         """The options from the best to the worst; equals in a random order."""
@@ -52,6 +55,33 @@ class Squire:
         scored = [(score(key), self._dice.below(1 << 16), key) for key in keys]
         scored.sort(reverse=True)
         return [(value, key) for value, _, key in scored]
+
+    def best(self, judge: Judge, ask: Choose) -> str:
+        """One of the best options, found without ranking all: most moves would not be best even if nobody were near."""
+        state = judge.state
+        menu = ask.options
+        if "end" not in menu or not isinstance(menu, CellMenu) or state.objectives or state.hill:
+            return self.ranked(judge, ask)[0][1]
+        keys = list(menu.keys())
+        start = self._dice.below(len(keys))  # so that of equals none is preferred
+        best, most = "end", 0.0
+        moves = []
+        cell_of = judge.scene.ground.cell_of
+        for key in (*keys[start:], *keys[:start]):
+            verb, _, rest = key.partition(" ")
+            if verb == "move":
+                id, _, word = rest.partition(" ")
+                cell = cell_of[word]
+                moves.append((judge.gain_unseen(id, state.knights[id], cell), key, id, cell))
+            elif (worth := judge.score(key)) > most:
+                best, most = key, worth
+        care = judge.temper.care
+        for unseen, key, id, cell in sorted(moves, key=itemgetter(0), reverse=True):
+            if unseen <= most:
+                break
+            if (worth := unseen - care * judge.exposure(id, cell)) > most:
+                best, most = key, worth
+        return best
 
     def _scorer(self, judge: Judge, ask: Choose) -> Any:
         if "end" in ask.options:

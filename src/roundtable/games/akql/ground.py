@@ -16,6 +16,8 @@ DIRECTIONS: dict[str, tuple[int, int]] = {"north": (0, 1), "east": (1, 0), "sout
 WAYS = {direction: number for number, direction in enumerate(DIRECTIONS.values())}
 LONGEST_RAY = 6
 """No skill reaches farther in a straight line (AKQL-112)."""
+MOST_GOALS = 256
+"""For so many sets of cells the steps to them are kept."""
 
 
 class Ground:
@@ -29,6 +31,7 @@ class Ground:
         "_crosses",
         "_rays",
         "_safe",
+        "_steps",
         "_tried",
         "_whole",
         "_without",
@@ -64,6 +67,7 @@ class Ground:
         self._whole: bool | None = None
         self._tried = self._safe = 0
         self._without: dict[int, Ground] = {}
+        self._steps: dict[int, dict[int, int]] = {}
 
     def reach(self, cell: int, free: int, steps: int) -> int:
         """Free cells that so many steps over free cells lead to, this one left out (AKQL-055, AKQL-056, AKQL-060)."""
@@ -113,6 +117,22 @@ class Ground:
         found = self._without.get(mask)
         if found is None:
             found = self._without[mask] = Ground(self.grid, self.field, self.walls & ~mask)
+        return found
+
+    def steps_to(self, goals: int) -> dict[int, int]:
+        """How many steps it is from every open cell to the nearest of some, with nobody in the way."""
+        found = self._steps.get(goals)
+        if found is None:
+            if len(self._steps) >= MOST_GOALS:
+                self._steps.clear()
+            found = self._steps[goals] = {}
+            front, seen, steps = goals & self.open, 0, 0
+            while front:
+                for cell in cells(front):
+                    found[cell] = steps
+                seen |= front
+                front = self.grid.neighbours(front) & self.open & ~seen
+                steps += 1
         return found
 
     def sees(self, a: int, b: int) -> bool:

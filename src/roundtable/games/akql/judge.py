@@ -20,13 +20,18 @@ NOT_BAD = -0.5
 """Actions that look worse than this are not tried."""
 
 
-class _Careful(Squire):
+class CarefulSquire(Squire):
+    """Minds its cover as the knight does, tries nothing out, and does not rank what it will not do."""
+
     temper = CAREFUL
+
+    def first(self, judge: Judge, ask: Choose) -> str:
+        return self.best(judge, ask)
 
 
 def policy(seed: bytes) -> Policy:
     """What a careful squire would do."""
-    squire = _Careful(seed)
+    squire = CarefulSquire(seed)
     return lambda match, ask: squire.answer(match.state, match.options, ask)
 
 
@@ -34,7 +39,7 @@ def sensible(match: Match[Any, Any], ask: Ask) -> Sequence[Json]:
     """The actions that look best by themselves."""
     state: Akql = match.state
     assert isinstance(ask, Choose), "every question of this game is a choice"
-    ranked = _Careful(b"ranks").ranked(Judge(state, match.options, ask.seat, CAREFUL), ask)
+    ranked = CarefulSquire(b"ranks").ranked(Judge(state, match.options, ask.seat, CAREFUL), ask)
     return [key for value, key in ranked if value > NOT_BAD]
 
 
@@ -119,6 +124,7 @@ JUDGEMENT = Judgement(
     says=SAYS,
     position=position,
     usual=({"quick_setup": True},),
-    effort=Effort(analysis=16, strong=40, master=240, trust=0.01),
+    effort=Effort(analysis=16, strong=40, master=280, trust=0.005),
     horizon=2,
+    by_the_best=True,
 )

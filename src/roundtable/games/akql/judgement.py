@@ -93,15 +93,7 @@ class Judge:
                     goals |= 1 << objective.cell
         for id in self.enemies:
             goals |= 1 << state.knights[id].cell
-        found: dict[int, int] = {}
-        front, seen, steps = goals & place.open, 0, 0
-        while front:
-            for cell in cells(front):
-                found[cell] = steps
-            seen |= front
-            front = place.grid.neighbours(front) & place.open & ~seen
-            steps += 1
-        return found
+        return place.steps_to(goals)
 
     # --- single deeds -------------------------------------------------------------------------------------------------
 
@@ -231,10 +223,7 @@ class Judge:
 
     def move(self, id: str, knight: Knight, cell: int) -> float:
         """What can be done from there with the actions left, against what can be done from here; and getting nearer."""
-        here = self._here.get(id)
-        if here is None:
-            here = self._here[id] = self._staying(id, knight)
-        gain = self.potential(id, cell, knight.actions - 1) + self.nearness(cell) - here - 0.05
+        gain = self.gain_unseen(id, knight, cell)
         if self.temper.care:
             gain -= self.temper.care * self.exposure(id, cell)
         if self.state.objectives and not knight.terror:
@@ -248,6 +237,13 @@ class Judge:
         if hill:
             gain += 4.0 * ((hill >> cell & 1) - (hill >> knight.cell & 1))
         return gain
+
+    def gain_unseen(self, id: str, knight: Knight, cell: int) -> float:
+        """What a move would be worth if nobody could do anything to the knight there. On open ground it is worth no more."""
+        here = self._here.get(id)
+        if here is None:
+            here = self._here[id] = self._staying(id, knight)
+        return self.potential(id, cell, knight.actions - 1) + self.nearness(cell) - here - 0.05
 
     def _staying(self, id: str, knight: Knight) -> float:
         """What a move gives up: what can be done from here, how near it is, how little exposed."""

@@ -1,4 +1,4 @@
-"""How a match of Knockdown is thought about: the brawler plays on, and wounds, cards and rounds are weighed."""
+"""How a match of Knockdown is thought about: the planner plays on, and wounds, cards and rounds are weighed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ FIRST = ("perform", "attack", "move", "dash")
 
 
 def policy(seed: bytes) -> Policy:
-    """What a brawler would do."""
-    brawler = Fighter(seed, deep=False)
-    return lambda match, ask: brawler.answer(match.state, ask)
+    """What a planner would do: half as dear again as a brawler, and its trials tell good answers from bad twice as well."""
+    planner = Fighter(seed, deep=True)
+    return lambda match, ask: planner.answer(match.state, ask)
 
 
 def sensible(match: Match[Any, Any], ask: Ask) -> Sequence[Json]:
-    """Every answer to a choice, attacks first; sets of cards are left to the brawler."""
+    """Every answer to a choice, attacks first; sets of cards are left to the planner."""
     if not isinstance(ask, Choose):
         return []
     keys = list(ask.answers())
@@ -74,6 +74,6 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
-    effort=Effort(strong=40, master=200, trust=0.01),
+    effort=Effort(strong=40, master=300, trust=0.01, worth=0.0005),
     horizon=4,
 )
