@@ -81,10 +81,13 @@ class Order(msgspec.Struct, frozen=True):
     def verdict(self, stakes: Stakes) -> Verdict:
         """What it says about an event with these stakes. A stake of which nothing is known is asked about."""
         for clause in self.clauses:
-            held = [test.holds(stakes) for test in clause.tests]
-            if None in held:
-                return "ask"
-            if all(held):
+            met = True
+            for test in clause.tests:
+                holds = test.holds(stakes)
+                if holds is None:
+                    return "ask"
+                met = met and holds
+            if met:
                 return clause.verdict
         return "never" if self.clauses[-1].verdict == "ask" else "ask"
 

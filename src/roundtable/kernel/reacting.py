@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
 from . import orders
@@ -414,7 +415,7 @@ class _Offer(Generic[S, O]):
     def question(self) -> Choose:
         rule = self.uses[0].effect.rule if self.uses else ""
         kind = React if self.window.effects.periods else Choose
-        return kind(self.seat, f"React to {spoken(self.window.last)}?", self._options, rule, open_even_if_forced=True)
+        return kind(self.seat, partial(_prompt, self.window.last), self._options, rule, open_even_if_forced=True)
 
     def _options(self) -> Later:
         named: list[Named] = [(use.key, self._option, (use,)) for use in self.now()]
@@ -449,6 +450,10 @@ class _Offer(Generic[S, O]):
 
 def _for_a_while(key: str, period: str) -> Option:
     return Option(key, f"Nothing more this {period}", group=LONGER)
+
+
+def _prompt(event: Any) -> str:
+    return f"React to {spoken(event)}?"
 
 
 def _for_good(key: str, effect: Effect[Any, Any]) -> Option:

@@ -357,7 +357,7 @@ class Effects(Generic[S, O]):
         A period ends the shorter ones with it.
         """
         state = table.state
-        for key in [key for key in state.limits if self._per(key) == per]:
+        for key in [key for key in state.limits if key.endswith(per) and self._per(key) == per]:
             del state.limits[key]
         if state.passing_until or state.lulls:
             over = self.periods[: self.periods.index(per) + 1] if per in self.periods else (per,)

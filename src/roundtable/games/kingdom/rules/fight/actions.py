@@ -182,7 +182,8 @@ def chance_to_hit(state: Campaign, who: Ref, weapon: Weapon, target: Ref, *, hel
 
 def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:
     """The Support Skills and Items somebody could use now, by the holder that would use them."""
-    return [(holder, one) for holder, one in _at_hand(table.state, who) if can_use(table, who, holder, one)]
+    at_hand = _at_hand(table.state, who)
+    return [(holder, one) for holder, one in at_hand if can_use(table, who, holder, one)] if at_hand else []
 
 
 def _at_hand(state: Campaign, who: Ref) -> list[tuple[str, Support]]:
@@ -205,11 +206,12 @@ def can_use(table: Table, who: Ref, holder: str, one: Support) -> bool:
     state: Campaign = table.state
     if one.plan and state.battle is not None:
         return False
-    if one.source.uses and state.limits:
+    source = one.source
+    if source.uses and state.limits:
         for per in ("combat", "game"):
-            if f"per {per}" in one.source.uses and state.limits.get(f"{one.source.key} {holder} {per}", 0):
+            if f"per {per}" in source.uses and state.limits.get(f"{source.key} {holder} {per}", 0):
                 return False
-    return payable(state, who, price(state, who, one.source)) and one.can(table, who)
+    return one.can(table, who) and payable(state, who, price(state, who, source))
 
 
 def _supports(table: Table, who: Ref, leave_out: tuple[str, ...]) -> list[Named]:
@@ -250,7 +252,7 @@ def _others(table: Table, who: Ref) -> list[Named]:
     found += cooperating.offers(table, who)
     further = [*study_offers(state, who), *(option for offers, _ in FURTHER.values() for option in offers(table, who))]
     found += [(option.key, _as_is, (option,)) for option in further]
-    for name in sleeping_skills(state, who):
+    for name in sleeping_skills(state, who) if who[0] == "p" else ():
         if hope.available(state, who) >= hope.with_eater(state, 1):
             label = f"Wake {name} for this Round (1 Hope)"
             found.append((f"wake {name}", _option, (label, "", "MYK-PLAY-048", "Skills and Items")))

@@ -193,7 +193,7 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     if not by.area:
         return []  # who fell in the middle of several attacks stands nowhere
     in_range = figures.within(by.area, reach(state, who, weapon))
-    among = figures.strikable(state, figures.other_team(by.team))
+    among = figures.strikable(state, "foes" if by.team == "court" else "court")
     if by.lasting and any(effect.what == "strikes anybody" for effect in by.lasting):  # MYK-GEAR-096
         among = [
             (other, one)
@@ -354,11 +354,13 @@ def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequen
     if len(found) < 2:
         return found
     how = personality(state, who)
-    if isinstance(figures.get(state, who), Foe) and how in AT_RANDOM:
+    if how not in AT_RANDOM:
+        return found
+    if who[0] == "f":
         named = [one for one in found if any(e.what == "bad name" for e in figures.get(state, one).lasting)]
         if named:
             return named  # MYK-WORLD-596
-    if how == "Steady" and len(found) > 1:
+    if how == "Steady":
         strength = {one: (figures.get(state, one).hp, numbers.defense(state, one)) for one in found}
         lowest = min(strength.values())
         found = [one for one in found if strength[one] == lowest]

@@ -232,7 +232,7 @@ FIELD = "field"
 def _field(state: Campaign) -> _Field:
     found: _Field | None = state.__dict__.get(FIELD)
     if found is not None and found.count == PLACES[0]:
-        if found.run == RULES.run:  # as nearly always
+        if found.run == RULES.run:
             return found
         # Between two runs of rules somebody may have been put there by hand.
         if found.members == [*state.people, *(state.battle.foes if state.battle is not None else ())]:
@@ -249,6 +249,9 @@ def alive(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
 
 def strikable(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     """The same less who has surrendered."""
+    found: _Field | None = state.__dict__.get(FIELD)
+    if found is not None and found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
+        return found.strikable[side]
     return _field(state).strikable[side]
 
 
@@ -267,6 +270,9 @@ def on_field(state: Campaign) -> list[Ref]:
 
 def there(state: Campaign) -> Sequence[tuple[Ref, Fighter]]:
     """Everybody who stands on the Battlefield, as `on_field`, with the records behind them."""
+    found: _Field | None = state.__dict__.get(FIELD)
+    if found is not None and found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
+        return found.there
     return _field(state).there
 
 

@@ -145,13 +145,6 @@ ZERO = _Plan(0, [], [], "", False)
 """What most numbers of most figures are made of."""
 
 
-def _planned(state: Campaign, who: Ref, what: str) -> _Plan:
-    now = knowing.kept(state)
-    plans = now.numbers.get(who)
-    plan: _Plan | None = plans.get(what) if plans is not None else None
-    return plan if plan is not None else _plan(state, now, who, what)
-
-
 def _plan(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> _Plan:
     one = figures.get(state, who)
     more, reckoned, steady = "", False, 0
@@ -200,12 +193,22 @@ def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus
         return []
     if what == "defense" and helpless(state, who):
         return [Bonus(HELPLESS_DEFENSE, "helpless", "MYK-PLAY-414")]
-    found = [Bonus(*part) for part in _base(state, who, what)] if what in BASED else []
+    try:
+        plan: _Plan = now.numbers[who][what]
+    except KeyError:
+        plan = _plan(state, now, who, what)
     one = figures.get(state, who)
+    if plan is ZERO and not one.lasting:
+        return []
+    found = [Bonus(*part) for part in _base(state, who, what)] if what in BASED else []
     if one.lasting:
         found += [Bonus(effect.amount, effect.name, effect.rule) for effect in _in_force(one, who, what, about)]
-    for adder, holders in _planned(state, who, what).adders:
-        found += [Bonus(amount, adder.name, adder.rule) for amount in _amounts(state, who, adder, holders, about)]
+    for adder, holders in plan.adders:
+        if len(holders) == 1:
+            if amount := adder.function(state, who, holders[0], about):
+                found.append(Bonus(amount, adder.name, adder.rule))
+        else:
+            found += [Bonus(amount, adder.name, adder.rule) for amount in _amounts(state, who, adder, holders, about)]
     return found
 
 
