@@ -40,6 +40,7 @@ class Match(Generic[S, O]):
         "_outcome",
         "_recorded",
         "_request",
+        "_seen",
         "_snapshots",
         "_table",
         "_under",
@@ -64,6 +65,8 @@ class Match(Generic[S, O]):
     """Whether some dice came from people or a tape: then the seed does not tell them, and a file must."""
     _gen: Any
     _request: Ask | Together | None
+    _seen: bool
+    """Whether somebody has had the position in hand: else nobody but the rules can have changed it between two runs."""
     _given: dict[int, Json]
     _under: list[tuple[Any, Ask | Together | None, dict[int, Json]]]
     """What an interlude has interrupted, the innermost last: rules, their open question, the answers that lie face down."""
@@ -150,6 +153,7 @@ class Match(Generic[S, O]):
         match._recorded = recorded
         match._outcome = outcome
         match._request = None
+        match._seen = False
         match._gen = None
         match._given = {}
         match._under = []
@@ -163,6 +167,9 @@ class Match(Generic[S, O]):
     def table(self) -> Table[S, O]:
         if self._gen is None and self._outcome is None:
             past.wake(self)
+        if not self._seen:
+            self._seen = True
+            RULES.pause()
         return self._table
 
     @property
@@ -302,11 +309,17 @@ class Match(Generic[S, O]):
 
     def _run(self, value: Json, request: Ask | Together | None = None) -> None:
         """Let the rules go on until somebody must answer or the match is over; from a `request` that they have just made."""
-        if self._table.state.counted:
+        if not self._table.state.counted:
+            self._go_on(value, request)
+        elif self._seen:
             with RULES:
                 self._go_on(value, request)
-        else:
-            self._go_on(value, request)
+        else:  # one run goes on: nobody has touched the position in between
+            RULES.running += 1
+            try:
+                self._go_on(value, request)
+            finally:
+                RULES.running -= 1
 
     def _go_on(self, value: Json, request: Ask | Together | None) -> None:
         unasked = MOST_UNASKED

@@ -43,6 +43,11 @@ class _Rules:
         self.run += 1
         CHANGES[0] += 1
 
+    def pause(self) -> None:
+        """Rules have paused, and from now on somebody has the position in hand."""
+        self.run += 1
+        CHANGES[0] += 1
+
     def counted(self) -> int:
         """How often records themselves have moved CHANGES."""
         return CHANGES[0] - self.run

@@ -54,7 +54,6 @@ OF_ONE: dict[str, Any] = {
     "supports": actions._at_hand,
     "asleep": actions.sleeping_skills,
     "effects": lambda state, who: windows._held_by(knowing.kept(state), who),
-    "maddened": lambda state, who: weapons._maddened(state, who, figures.get(state, who)),
 }
 """What is kept of one figure, and what finds it out."""
 

@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.familiarity import study, study_offers
 from roundtable.games.kingdom.rules.fight.walking import passable, price_of_the_way
 from roundtable.games.kingdom.rules.fight.weapons import (
+    AT_RANDOM,
     HANDS,
     UNTOUCHABLE,
     Weapon,
@@ -21,7 +22,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     weapons,
 )
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
-from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw_aim, pick, seat_of
+from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw_aim, pick, pick_named, seat_of
 from roundtable.games.kingdom.rules.play.buttons import chance_now, odds_of, use_option
 from roundtable.games.kingdom.rules.play.effects import (
     SUPPORTS,
@@ -68,14 +69,16 @@ def named(
     if not figures.awake(table.state, who):
         return [DO_NOTHING]  # who has fallen by a ruling meanwhile takes no action (MYK-PLAY-414)
     with knowing.reading(table.state):
-        found = _attacks(table, who)
+        how = personality(table.state, who)
+        found = _attacks(table, who, how)
         if not only_attack:
-            found += [*_supports(table, who, leave_out), *_others(table, who)]
-        last_one = figures.get(table.state, who).last_action
-        if last_one and personality(table.state, who) == "Strange":
+            found += _supports(table, who, leave_out)
+            found += _others(table, who)
+        if how == "Strange" and (last_one := figures.get(table.state, who).last_action):
             by_target = table.options.strange_attack_target_variation
             found = [named for named in found if kind_of(named[0], by_target) != last_one]  # MYK-WORLD-384
-    return [*found, DO_NOTHING]
+    found.append(DO_NOTHING)
+    return found
 
 
 def _as_is(key: str, option: Option) -> Option:
@@ -98,13 +101,14 @@ def kind_of(key: str, by_target: bool = False) -> str:
     return " ".join(words[:2])
 
 
-def _attacks(table: Table, who: Ref) -> list[Named]:
+def _attacks(table: Table, who: Ref, how: str) -> list[Named]:
+    """The attacks of somebody with a Personality."""
     state: Campaign = table.state
     found: list[Named] = []
     own = weapons(state, who)
     all_ways = [*own, *lent(state, who)]
-    aims = all_aims(state, who, all_ways)
-    at_random = strikes_at_random(state, who)
+    aims = all_aims(state, who, all_ways, how)
+    at_random = how in AT_RANDOM
     last: list[Named] = []
     for weapon in all_ways:
         key, them = weapon.key, aims[weapon.key]
@@ -390,29 +394,31 @@ SPECIAL = {"spare": "MYK-PLAY-474", "club": "MYK-PLAY-367"}
 
 def _special_attack(table: Table, who: Ref, word: str) -> Steps[int]:
     """Hold back, or strike with any Item: weapon and target are asked for (MYK-PLAY-474, MYK-PLAY-367)."""
-    options = _strikes(table.state, who, word)
-    chosen = yield from pick(table, who, "Whom do you strike, and with what?", options, SPECIAL[word])
+    strikes = _strikes(table.state, who, word)
+    chosen = yield from pick_named(table, who, "Whom do you strike, and with what?", strikes, SPECIAL[word])
     return (yield from _attack(table, who, chosen, held_back=word == "spare"))
 
 
 def _special_option(word: str, state: Campaign, who: Ref, label: str) -> Option:
     """Where only one such blow can be struck it follows at once: its odds stand here."""
-    strikes = _strikes(state, who, word)
+    strikes = list(Later(_strikes(state, who, word)))
     odds, stakes = (strikes[0].odds, strikes[0].stakes) if len(strikes) == 1 else ("", "")
     return Option(word, label, "", SPECIAL[word], "Attack", odds, stakes)
 
 
-def _strikes(state: Campaign, who: Ref, word: str) -> list[Option]:
+def _strikes(state: Campaign, who: Ref, word: str) -> list[Named]:
     ways = improvised(state, who) if word == "club" else [one for one in weapons(state, who) if one.melee]
-    rule = SPECIAL[word]
-    options = []
+    at_random = strikes_at_random(state, who)  # MYK-PLAY-560
+    strikes: list[Named] = []
+    all_of_them = all_aims(state, who, ways)
     for weapon in ways:
-        aims = allowed_targets(state, who, weapon)
-        if len(aims) > 1 and strikes_at_random(state, who):  # MYK-PLAY-560
-            options.append(Option(f"{weapon.key} {ANYONE}", f"Anyone, at random ({weapon.name})"))
+        aims = all_of_them[weapon.key]
+        if len(aims) > 1 and at_random:
+            strikes.append((f"{weapon.key} {ANYONE}", _option, (f"Anyone, at random ({weapon.name})", "", "")))
             continue
-        options += [_strike_option(f"{weapon.key} {target}", state, who, weapon, target, rule) for target in aims]
-    return options
+        more = [(state, who, weapon, target, SPECIAL[word]) for target in aims]
+        strikes += [(f"{weapon.key} {args[3]}", _strike_option, args) for args in more]
+    return strikes
 
 
 def _strike_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref, rule: str) -> Option:

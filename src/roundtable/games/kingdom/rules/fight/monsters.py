@@ -5,11 +5,11 @@ from functools import cache
 
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.walking import retreats, steps, walk, ways
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, personality, targets, weapons
+from roundtable.games.kingdom.rules.fight.weapons import AT_RANDOM, Weapon, allowed_targets, personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, draw_victim
 from roundtable.games.kingdom.rules.play.verbs import moving
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 
 USES_SKILL = 5
@@ -26,7 +26,8 @@ def automatic(
     state: Campaign = table.state
     last = figures.get(state, who).last_action
     with knowing.reading(state):
-        strange = personality(state, who) == "Strange"
+        how = personality(state, who)
+        strange = how == "Strange"
         skills = [
             (holder, one)
             for holder, one in actions.usable(table, who)
@@ -42,12 +43,12 @@ def automatic(
             slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
             return (yield from actions.act(table, who, f"use {one.source.key}{slot}"))
     away = retreats(state, who) if may_move else []
-    aim = None if away else choose_target(table, who)
+    aim = None if away else choose_target(table, who, how)
     if aim is None and may_move:
         yield from walk(table, who, away[0], "MYK-WORLD-469") if away else approach(table, who)
         if not figures.awake(state, who):
             return 0
-        aim = choose_target(table, who)
+        aim = choose_target(table, who)  # what it met on the way may have changed how it fights
     key = f"attack {aim[0].key} {aim[1]}" if aim else "pass"
     if strange and actions.kind_of(key, table.options.strange_attack_target_variation) == last:
         key = "pass"
@@ -58,14 +59,16 @@ def approach(table: Table, who: Ref) -> Steps[None]:
     """One move towards the nearest enemy; of two as near, towards the enemy's Encampment (MYK-WORLD-386)."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    enemies = figures.enemies(state, who)
+    enemies = figures.up(state, figures.other_team(one.team))
     if not enemies or not ways(state, who):
         return
-    nearest = min(figures.distance(state, who, enemy) for enemy in enemies)
+    mine, forward = figures.PLACE[one.area], figures.DIRECTION[one.team]
+    # How far forward each of them is.
+    away = [(figures.PLACE[enemy.area] - mine) * forward for _, enemy in enemies]
+    nearest = min([abs(far) for far in away])
     if nearest == 0:
         return
-    ahead = [e for e in enemies if figures.distance(state, who, e) == nearest and _ahead(state, who, e)]
-    sign = 1 if ahead else -1
+    sign = 1 if nearest in away else -1
     to = figures.step_from(one.area, one.team, sign * min(steps(state, who), nearest))
     if to is None:
         return
@@ -74,32 +77,31 @@ def approach(table: Table, who: Ref) -> Steps[None]:
         yield from walk(table, who, to)
 
 
-def _ahead(state: Campaign, who: Ref, enemy: Ref) -> bool:
-    mine: Area = figures.get(state, who).area
-    theirs: Area = figures.get(state, enemy).area
-    forward = figures.DIRECTION[figures.team(state, who)]
-    return (AREAS.index(theirs) - AREAS.index(mine)) * forward > 0
-
-
-def choose_target(table: Table, who: Ref) -> tuple[Weapon, Ref] | None:
+def choose_target(table: Table, who: Ref, how: str = "") -> tuple[Weapon, Ref] | None:
     """Whom it attacks with what: Foolish and Steady by their own rule, the others whom they can fell, else the softest.
 
     (MYK-WORLD-382, MYK-WORLD-383, MYK-WORLD-386)
     """
     state: Campaign = table.state
     with knowing.reading(state):
-        armed = [(weapon, allowed_targets(state, who, weapon)) for weapon in weapons(state, who)]
-        armed = [(weapon, aims) for weapon, aims in armed if aims]
+        how = how or personality(state, who)
+        armed = [
+            (weapon, aims)
+            for weapon in weapons(state, who)
+            if (aims := allowed_targets(state, who, weapon, (), how))
+        ]
         if not armed:
             return None
-        weapon, aims = max(armed, key=lambda pair: average(pair[0].damage) + pair[0].level)
-        return weapon, preferred(table, who, weapon, aims)
+        weapon, aims = armed[0]
+        if len(armed) > 1:
+            weapon, aims = max(armed, key=lambda pair: average(pair[0].damage) + pair[0].level)
+        return weapon, preferred(table, who, weapon, aims, how)
 
 
-def preferred(table: Table, who: Ref, weapon: Weapon, aims: Sequence[Ref]) -> Ref:
+def preferred(table: Table, who: Ref, weapon: Weapon, aims: Sequence[Ref], how: str = "") -> Ref:
     """Which of those it may attack (MYK-WORLD-382, MYK-WORLD-383, MYK-WORLD-386)."""
     state: Campaign = table.state
-    if personality(state, who) in ("Foolish", "Steady"):
+    if (how or personality(state, who)) in AT_RANDOM:
         return draw_victim(table, aims)
     deals = average(weapon.damage)
     felled = [one for one in aims if 0 < figures.get(state, one).hp <= deals]

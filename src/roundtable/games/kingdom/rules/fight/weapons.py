@@ -319,7 +319,7 @@ def personality(state: Campaign, who: Ref) -> str:
     one = figures.get(state, who)
     foolish = (
         (bool(one.bad_statuses) and "Foolish" in one.bad_statuses)
-        or (bool(one.items) and _maddened(state, who, one))
+        or (bool(one.items) and _maddened(one))
         or (bool(one.lasting) and figures.under(one, "foolish"))  # MYK-WORLD-591, MYK-BEAST-186
     )
     if not isinstance(one, Foe):
@@ -331,20 +331,21 @@ def personality(state: Campaign, who: Ref) -> str:
     return "Steady" if numbers.number(state, who, "steadied") else "Foolish"  # MYK-BEAST-336
 
 
-def _maddened(state: Campaign, who: Ref, one: Fighter) -> bool:
-    """Whether somebody wears a Berserker (MYK-WORLD-528); kept with what they have."""
-    kept = knowing.kept(state).of_one(who)
-    found: bool | None = kept.get("maddened")
-    if found is None:
-        found = kept["maddened"] = any(held.item == "Berserker" for held in one.items)
-    return found
+def _maddened(one: Fighter) -> bool:
+    """Whether somebody wears a Berserker (MYK-WORLD-528)."""
+    for held in one.items:  # noqa: SIM110  # asked for everybody in every turn: a plain loop
+        if held.item == "Berserker":
+            return True
+    return False
 
 
 AT_RANDOM = ("Foolish", "Steady")
 
 
-def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequence[Ref] = ()) -> list[Ref]:
-    """Whom one's Personality lets one attack; several for the Foolish, who strike one of them at random.
+def allowed_targets(
+    state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequence[Ref] = (), how: str = ""
+) -> list[Ref]:
+    """Whom one's Personality (`how`) lets one attack; several for the Foolish, who strike one of them at random.
 
     (MYK-WORLD-382, MYK-WORLD-383, MYK-PLAY-560)
     """
@@ -353,7 +354,7 @@ def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequen
         found = [one for one in found if one not in leave_out]
     if len(found) < 2:
         return found
-    how = personality(state, who)
+    how = how or personality(state, who)
     if how not in AT_RANDOM:
         return found
     if who[0] == "f":
@@ -367,7 +368,7 @@ def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequen
     return found
 
 
-def all_aims(state: Campaign, who: Ref, ways: Sequence[Weapon]) -> dict[str, list[Ref]]:
+def all_aims(state: Campaign, who: Ref, ways: Sequence[Weapon], how: str = "") -> dict[str, list[Ref]]:
     """Whom one may attack with each of several weapons, by their keys; those that reach alike find the same."""
     plain = numbers.idle(state, who, "attack range") and numbers.idle(state, who, UNTOUCHABLE)
     found: dict[str, list[Ref]] = {}
@@ -376,7 +377,7 @@ def all_aims(state: Campaign, who: Ref, ways: Sequence[Weapon]) -> dict[str, lis
         like = (weapon.range, weapon.melee and not _by_distance(weapon)) if plain else weapon.key
         aims = alike.get(like)
         if aims is None:
-            aims = alike[like] = allowed_targets(state, who, weapon)
+            aims = alike[like] = allowed_targets(state, who, weapon, (), how)
         found[weapon.key] = aims
     return found
 

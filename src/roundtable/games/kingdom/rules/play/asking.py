@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import Area, Campaign, Character, Fighter, Foe, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Prompt, Steps, Together
-from roundtable.kernel.options import Later, Option
+from roundtable.kernel.options import Later, Named, Option
 
 NOBODY = -1
 """The seat of a GM whom nobody plays: it is never asked (MYK-PLAY-755, MYK-WORLD-386)."""
 
 Auto = Callable[[list[Option]], str]
+Odds = Callable[[Ref], str]
 
 
 def seat_of(table: Table, holder: str) -> int:
@@ -98,6 +97,19 @@ def pick(
     return answer
 
 
+def pick_named(table: Table, who: Ref, prompt: str, named: list[Named], rule: str, auto: Auto | None = None) -> Steps[str]:
+    """As `pick`, of options whose words, odds and stakes are made when somebody reads them."""
+    if not named:
+        raise NoTarget
+    if len(named) == 1:
+        return named[0][0]
+    seat = seat_of(table, who)
+    if seat == NOBODY:
+        return auto(list(Later(named))) if auto else named[draw(table, len(named))][0]
+    answer: str = yield Choose(seat, prompt, Later(named), rule=rule)
+    return answer
+
+
 SAFE: list[Callable[[Campaign, Ref, Ref, str], bool]] = []
 """What keeps somebody from being chosen: functions (state, whom, by whom, the rule it is chosen for)."""
 
@@ -124,7 +136,10 @@ def reached(table: Table, by: Ref, among: Sequence[Ref], rule: str) -> Steps[lis
 
 def safe_from(state: Campaign, whom: Ref, by: Ref, rule: str) -> bool:
     """Whether something keeps somebody from being chosen by another."""
-    return any(safe(state, whom, by, rule) for safe in SAFE)
+    for safe in SAFE:  # noqa: SIM110  # asked of everybody who might be chosen: a plain loop
+        if safe(state, whom, by, rule):
+            return True
+    return False
 
 
 ON_ONESELF: dict[Callable[[Campaign, Ref], bool], Callable[[Table, Ref], Steps[None]]] = {}
@@ -138,7 +153,7 @@ def pick_figure(
     among: Sequence[Ref],
     rule: str,
     auto: Callable[[Sequence[Ref]], Ref] | None = None,
-    odds: Callable[[Ref], str] | None = None,
+    odds: Odds | None = None,
 ) -> Steps[Ref]:
     """Let whoever decides for a figure choose one of several figures; `odds` of each are reckoned when somebody reads."""
     state: Campaign = table.state
@@ -146,14 +161,11 @@ def pick_figure(
     among = [one for one in among if not safe_from(state, one, who, rule)]
     if not among and not self_too:
         raise NoTarget
-    options = [Option(one, figures.name(state, one), f"figure {one}", rule) for one in among]
+    named: list[Named] = [(one, _figure_option, (state, rule, odds)) for one in among]
     if self_too:
-        options.append(Option(who, "Oneself (1 Hope)", f"figure {who}", "MYK-GEAR-112"))
-    chosen: Ref
-    if odds is not None and len(options) > 1 and (seat := seat_of(table, who)) != NOBODY:
-        chosen = yield Choose(seat, prompt, Later([(one.key, _with_odds, (one, odds)) for one in options]), rule=rule)
-    else:
-        chosen = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto and among else None)
+        named.append((who, _oneself, (odds,)))
+    decide: Auto | None = (lambda _: auto(among)) if auto and among else None
+    chosen: Ref = yield from pick_named(table, who, prompt, named, rule, decide)
     if self_too and chosen == who:
         for turned in ON_ONESELF.values():
             yield from turned(table, who)
@@ -164,8 +176,12 @@ def pick_figure(
     return chosen
 
 
-def _with_odds(key: str, option: Option, odds: Callable[[Ref], str]) -> Option:
-    return msgspec.structs.replace(option, odds=odds(key))
+def _figure_option(who: Ref, state: Campaign, rule: str, odds: Odds | None) -> Option:
+    return Option(who, figures.name(state, who), f"figure {who}", rule, odds=odds(who) if odds is not None else "")
+
+
+def _oneself(who: Ref, odds: Odds | None) -> Option:
+    return Option(who, "Oneself (1 Hope)", f"figure {who}", "MYK-GEAR-112", odds=odds(who) if odds is not None else "")
 
 
 def pick_area(
