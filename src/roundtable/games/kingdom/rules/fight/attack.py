@@ -30,7 +30,10 @@ def attack(
 ) -> Steps[Attack]:
     """One attack from its declaration to its end; several targets share one check and one damage roll (MYK-GEAR-317)."""
     state: Campaign = table.state
-    by_name, names = figures.name(state, by), " and ".join([figures.name(state, one) for one in targets])
+    by_name = figures.name(state, by)
+    names = figures.name(state, targets[0])
+    if len(targets) > 1:
+        names = " and ".join([figures.name(state, one) for one in targets])
     blow = Attack(
         by=by,
         to=list(targets),
@@ -62,9 +65,10 @@ def attack(
     if not blow.stopped and blow.to and figures.awake(state, by):
         yield from _strike(table, blow)
     yield from open_window(table, AttackOver(attack=blow, spoken=blow.spoken))
-    for _, here in figures.there(state):  # a Sonic Blade has passed (MYK-GEAR-123)
-        if here.lasting and figures.under(here, "silenced"):
-            here.lasting = [effect for effect in here.lasting if effect.what != "silenced"]
+    if "silenced" in knowing.kept(state).signs(state):  # a Sonic Blade has passed (MYK-GEAR-123)
+        for _, here in figures.there(state):
+            if here.lasting and figures.under(here, "silenced"):
+                here.lasting = [effect for effect in here.lasting if effect.what != "silenced"]
     EFFECTS.renew(table, "attack")
     return blow
 
@@ -113,13 +117,17 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
         bonuses.append(Bonus(-2, "holding back", "MYK-PLAY-474"))
     if blow.shift:
         bonuses.append(Bonus(-blow.shift, blow.weapon, "MYK-GEAR-171"))
-    with knowing.reading(state):
-        defense = {one: numbers.defense(state, one, blow) for one in blow.to}
-    target = min(blow.to, key=defense.__getitem__)
+    target = blow.to[0]
+    difficulty = numbers.defense(state, target, blow)
+    if len(blow.to) > 1:
+        with knowing.reading(state):
+            defense = {one: numbers.defense(state, one, blow) for one in blow.to}
+        target = min(blow.to, key=defense.__getitem__)
+        difficulty = defense[target]
     made = Check(
         who=blow.by,
         score="Warfare",
-        difficulty=defense[target],
+        difficulty=difficulty,
         rule="MYK-PLAY-370",
         kind="attack",
         action="attack",

@@ -174,13 +174,15 @@ def side_acts(table: Table) -> Steps[None]:
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
-    yield from breath(table, "the fight")
-    free = free_to_act(state, acting_side(state))
-    if not free and acting_side(state) == "foes":
+    if state.hands_up or state.policies:
+        yield from breath(table, "the fight")
+    side = acting_side(state)
+    free = free_to_act(state, side)
+    if not free and side == "foes":
         for hook in SIDE_DONE:
             yield from hook(table)
         free = free_to_act(state, "foes")
-    if not free and table.options.ghosts and acting_side(state) == "court":
+    if not free and table.options.ghosts and side == "court":
         yield from ghosts_support(table)
         free = free_to_act(state, "court")
     if not free:
@@ -188,7 +190,7 @@ def side_acts(table: Table) -> Steps[None]:
         return
     who = yield from _next(table, free)
     yield from turn_of(table, who)
-    for other in figures.yoked(state, who):
+    for other in figures.yoked(state, who) if battle.bonds else ():
         figures.get(state, other).exhausted = True
     one = figures.get(state, who)
     if one.lasting and any(effect.what == "acts twice" for effect in one.lasting):  # MYK-WORLD-695

@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.fight.walking import (
     ways,
 )
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
-from roundtable.games.kingdom.rules.play import figures, knowing
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import TurnBegins
@@ -36,8 +36,10 @@ def turn_of(
 ) -> Steps[None]:
     """Somebody moves and acts, and is Exhausted then, unless the turn was a `free` one (MYK-PLAY-347, MYK-PLAY-362)."""
     state: Campaign = table.state
-    assert state.battle is not None
-    before, state.battle.acting = state.battle.acting, who
+    battle = state.battle
+    assert battle is not None
+    before, battle.acting = battle.acting, who
+    more = 0
     try:
         if heard(table, TurnBegins):
             yield from open_window(table, TurnBegins(who=who, spoken=f"the turn of {figures.name(state, who)}"))
@@ -49,13 +51,14 @@ def turn_of(
             more = yield from monsters.automatic(
                 table, who, may_move=may_move, only_attack=only_attack, leave_out=leave_out
             )
-            yield from _further(table, who, more)
         else:
             more = yield from _asked(table, who, may_move, only_attack, leave_out)
+        if more:
             yield from _further(table, who, more)
-        yield from move_after_action(table, who)
+        if numbers.number(state, who, "move after action"):
+            yield from move_after_action(table, who)
     finally:
-        state.battle.acting = before
+        battle.acting = before
     if not free:
         figures.get(state, who).exhausted = True
     EFFECTS.renew(table, "turn")
@@ -86,7 +89,7 @@ def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out:
     if may_move:
         key: str = yield Choose(
             seat_of(table, who),
-            f"{figures.name(state, who)}: move, or act from where you stand?",
+            lambda: f"{figures.name(state, who)}: move, or act from where you stand?",
             lambda: _moves_and_actions(table, who, leave_out, only_attack),
             rule="MYK-PLAY-359",
         )
@@ -97,7 +100,7 @@ def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out:
             return 0
     key = yield Choose(
         seat_of(table, who),
-        f"{figures.name(state, who)}: what do you do?",
+        lambda: f"{figures.name(state, who)}: what do you do?",
         lambda: actions.menu(table, who, leave_out, only_attack=only_attack),
         rule="MYK-PLAY-362",
     )

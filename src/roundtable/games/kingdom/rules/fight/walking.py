@@ -88,14 +88,16 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
     arrived = False
     # Whoever chose a barred way knew it.
     meant = seat_of(table, who) != NOBODY and barred_way(state, who, figures.area_called(to))
-    while figures.get(state, who).area != to:
-        one = figures.get(state, who)
+    one = figures.get(state, who)
+    while one.area != to:
         step = _step_towards(one.area, to)
         if step is None or not (yield from moving.move(table, who, step, rule, meant=meant, further=arrived)):
             break
         arrived = True
-        halted, figures.get(state, who).halted = figures.get(state, who).halted, False
-        thrown = figures.get(state, who).area != step
+        halted = one.halted
+        if halted:
+            one.halted = False
+        thrown = one.area != step
         if halted or thrown or not figures.awake(state, who):
             break
     return arrived
@@ -130,9 +132,9 @@ SHUNNED = "shunned"
 
 
 def move_after_action(table: Table, who: Ref) -> Steps[None]:
-    """Who hits and runs may move 1 Area after the action (MYK-GEAR-087)."""
+    """Who hits and runs, by the number "move after action", may move 1 Area after the action (MYK-GEAR-087)."""
     state = table.state
-    if not numbers.number(state, who, "move after action") or not figures.awake(state, who) or state.battle is None:
+    if not figures.awake(state, who) or state.battle is None:
         return
     one = figures.get(state, who)
     if not one.area:

@@ -112,16 +112,22 @@ def declare(table: Table, made: Check) -> Steps[None]:
             made.bonuses.insert(0, Bonus(numbers.score(state, who, made.score, made), made.score, "MYK-PLAY-029"))
             for what in numbers.at_work(state, who, _numbers_of(made.kind, made.score)):
                 _count_in(state, made, what)
-            made.critical_from = min(made.critical_from, odds.CRITICAL)
-            made.fumble_to = max(made.fumble_to, fumble_to(state, made))
+            if made.critical_from > odds.CRITICAL:
+                made.critical_from = odds.CRITICAL
+            if (last := fumble_to(state, made)) > made.fumble_to:
+                made.fumble_to = last
     for adds in PLACES:
         made.bonuses += adds(state, made)
-    take_help(table, made)
-    made.difficulty += numbers.number(state, who, _difficulty_of(made.kind), made)
-    _next_check_effects(table, made)
-    made.secret = made.secret or _hangs_on_the_unknown(state, made)
-    if not made.auto and made.hope_allowed:
-        yield from _declare_hope(table, made)
+    if state.helps:
+        take_help(table, made)
+    if harder := numbers.number(state, who, _difficulty_of(made.kind), made):
+        made.difficulty += harder
+    if figures.get(state, who).lasting:
+        _next_check_effects(table, made)
+    if not made.secret and _hangs_on_the_unknown(state, made):
+        made.secret = True
+    if not made.auto and made.hope_allowed and (seat := seat_of(table, who)) != NOBODY:  # MYK-WORLD-386
+        yield from _declare_hope(table, seat, made)
     made.spoken = f"the {described(made)} of {figures.name(state, who)}"
     yield from open_window(table, CheckDeclared(check=made, spoken=made.spoken))
 
@@ -131,10 +137,11 @@ def _hangs_on_the_unknown(state: Campaign, made: Check) -> bool:
     or of whose doing it is that somebody resists."""
     if state.battle is None:
         return False
-    concerned = [made.against, *(state.aimed or ())]
-    if made.kind == "resist":
-        concerned.append(state.battle.acting)
-    return any(figures.unknown(state, one) for one in concerned if one)
+    if made.against and figures.unknown(state, made.against):
+        return True
+    if made.kind == "resist" and state.battle.acting and figures.unknown(state, state.battle.acting):
+        return True
+    return bool(state.aimed) and any(figures.unknown(state, one) for one in state.aimed or () if one)
 
 
 @cache
@@ -201,13 +208,11 @@ def _next_check_effects(table: Table, made: Check) -> None:
         take_from(one.lasting, effect)
 
 
-def _declare_hope(table: Table, made: Check) -> Steps[None]:
-    """Any amount of Hope, one more die each (MYK-PLAY-044); Voices only for a Kingdom Attribute (MYK-PLAY-050)."""
+def _declare_hope(table: Table, seat: int, made: Check) -> Steps[None]:
+    """Any amount of Hope, one more die each (MYK-PLAY-044); Voices only for a Kingdom Attribute (MYK-PLAY-050). The rules'
+    own monsters are not asked: they spend nothing (MYK-WORLD-386)."""
     state: Campaign = table.state
     who = made.who
-    seat = seat_of(table, who)
-    if seat == NOBODY:
-        return  # MYK-WORLD-386: the rules' own monsters spend nothing
     most = state.kingdom.voices if made.is_attribute else hope.available(state, who)
     special = hope.special(state, who, made.skill)
     most += special - hope.eaten(state)
@@ -250,7 +255,8 @@ def throw(table: Table, made: Check) -> Steps[None]:
             told = {"who": figures.name(state, made.who), "what": what, "figure": made.who}
         rolled = table.roll(f"{dice_of(made)}d6", made.rule, "{who}: {what}.", **told)
         made.dice = [die.value for die in rolled.dice]
-    yield from _answered_late(table, made)
+    if table.options.interrupts_after_dice:
+        yield from _answered_late(table, made)
     if made.fives and 5 in made.dice:
         yield from _fives_into_drive(table, made)
     if heard(table, DiceThrown):
@@ -265,9 +271,8 @@ def dice_of(made: Check) -> int:
 
 def _answered_late(table: Table, made: Check) -> Steps[None]:
     """Where the table decided so, what answers a check is declared when its dice lie (MYK-GEAR-328)."""
-    if table.options.interrupts_after_dice:
-        spoken = f"{made.spoken}, dice {', '.join(map(str, made.dice))}"
-        yield from open_window(table, CheckDeclared(check=made, thrown=True, spoken=spoken))
+    spoken = f"{made.spoken}, dice {', '.join(map(str, made.dice))}"
+    yield from open_window(table, CheckDeclared(check=made, thrown=True, spoken=spoken))
 
 
 def _fives_into_drive(table: Table, made: Check) -> Steps[None]:
@@ -297,10 +302,10 @@ def choose(table: Table, made: Check) -> Steps[None]:
         return
     state: Campaign = table.state
     who = made.who
-    pairs = made.dice.count(6) >= 2
+    sixes = made.dice.count(6)
     # Two 6s make the critical success and stay; only those beyond them may be turned (MYK-PLAY-040, MYK-PLAY-041).
-    kept = made.only.count(6) if made.only else 2 if pairs else 0
-    most = min(max(0, made.dice.count(6) - kept), _room(state, made))
+    kept = made.only.count(6) if made.only else 2 if sixes >= 2 else 0
+    most = min(sixes - kept, _room(state, made)) if sixes > kept else 0
     turned = 0
     if most:
         pool = "Voices of the People" if made.is_attribute else "Drive"
@@ -319,7 +324,12 @@ def choose(table: Table, made: Check) -> Steps[None]:
         yield from hope.change_voices(table, turned, "MYK-PLAY-051")
     elif turned:
         hope.gain_drive(table, who, turned, "MYK-PLAY-042")
-    made.chosen = sorted(made.only, reverse=True) if made.only else (yield from _choose_two(table, made, left))
+    if made.only:
+        made.chosen = sorted(made.only, reverse=True)
+    elif len(left) <= 2 or left.count(6) >= 2:  # two 6s are always the result (MYK-PLAY-045)
+        made.chosen = sorted(left, reverse=True)[:2]
+    else:
+        made.chosen = yield from _choose_two(table, made, left)
     _read(made)
 
 
@@ -343,9 +353,7 @@ def _room(state: Campaign, made: Check) -> int:
 
 
 def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
-    """The player picks two of the dice; two 6s are always the result (MYK-PLAY-045)."""
-    if len(left) <= 2 or left.count(6) >= 2:
-        return sorted(left, reverse=True)[:2]
+    """The player picks two of the dice (MYK-PLAY-044)."""
     pairs = sorted({tuple(sorted(pair, reverse=True)) for pair in combinations(left, 2)}, key=lambda p: (-sum(p), p))
     options = [
         Option(
@@ -403,14 +411,14 @@ def settle(table: Table, made: Check) -> Steps[None]:
         told = "a result" if figures.unknown(state, made.who) else f"a result of {made.result}"
         yield from open_window(table, CheckRolled(check=made, spoken=f"{told} in {made.spoken}"))
     made.success = succeeded(made)
-    if not made.success:
+    if not made.success and not made.fumble and figures.is_person(made.who):
         yield from _follower_boost(table, made)
     _tell(table, made)
     yield from open_window(table, CheckSettled(check=made, spoken=made.spoken))
     if made.critical or made.fumble:
         yield from _criticals(table, made)
         yield from _bonds_of_help(table, made)
-    over = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action]
+    over = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action] if state.helps else []
     if over:
         state.helps = [help_ for help_ in state.helps if help_ not in over]
 

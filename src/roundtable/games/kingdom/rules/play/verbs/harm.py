@@ -96,6 +96,8 @@ def reduce(state: Campaign, damage: Damage) -> None:
     subtracting, and the limit up to which a Cortex halves is read from the damage as it then is (MYK-WORLD-419).
     """
     parts = numbers.parts(state, damage.to, "damage taken", damage)
+    if not parts and numbers.idle(state, damage.to, "damage halved"):
+        return
     for timing in TIMINGS:
         lower = sum(part.amount for part in parts if _timing(part.source) == timing) if parts else 0
         if lower < 0:
