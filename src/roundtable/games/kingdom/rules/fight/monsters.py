@@ -5,7 +5,14 @@ from functools import cache
 
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.walking import retreats, steps, walk, ways
-from roundtable.games.kingdom.rules.fight.weapons import AT_RANDOM, Weapon, allowed_targets, personality, targets, weapons
+from roundtable.games.kingdom.rules.fight.weapons import (
+    AT_RANDOM,
+    Weapon,
+    allowed_targets,
+    personality,
+    targets,
+    weapons,
+)
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, draw_victim
 from roundtable.games.kingdom.rules.play.verbs import moving

@@ -7,8 +7,8 @@ bars (MYK-PLAY-024, MYK-PLAY-026).
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cache
-from itertools import chain
-from operator import attrgetter, itemgetter
+from itertools import chain, repeat
+from operator import attrgetter, is_, itemgetter
 from typing import Any
 
 from roundtable.games.kingdom import books
@@ -164,6 +164,16 @@ class Scene:
         if known is not None and (names := known.found.get(NAMES)) is not None:
             self.found[NAMES] = self._names_after(known, names, changed)
 
+    def without(self, left: Collection[Ref]) -> "Scene":
+        """The scene after some have left it."""
+        now = Scene.__new__(Scene)
+        now.skills, now.copies, now.found = self.skills.copy(), self.copies.copy(), {}
+        for who in left:
+            del now.skills[who], now.copies[who]
+        if (names := self.found.get(NAMES)) is not None:
+            now.found[NAMES] = now._names_after(self, names, left)
+        return now
+
     def _names_after(self, known: "Scene", names: set[str], changed: Collection[Ref]) -> set[str]:
         """Every Skill and Item that works for somebody, found from what it was before some have changed."""
         had: set[str] = set()
@@ -171,10 +181,17 @@ class Scene:
         for who in changed:
             had.update(known.skills.get(who, ()), known.copies.get(who, ()))
             has.update(self.skills.get(who, ()), self.copies.get(who, ()))
-        gone = (had - has).difference(*self.skills.values(), *self.copies.values())
-        if any(name.startswith("Command ") for name in gone | (has - names)):
+        gone = had - has
+        for others in (self.skills, self.copies):
+            for theirs in others.values():
+                if not gone:
+                    break
+                gone.difference_update(theirs)
+        if not gone and has <= names:
+            return names
+        if any(name.startswith("Command ") for name in gone | has):
             return _all_names(self)
-        return names if not gone and has <= names else (names - gone) | has
+        return (names - gone) | has
 
     def differs_in(self, other: "Scene", among: Collection[Ref]) -> set[str]:
         """The Skills and Items that work for some of these in one of two scenes and not in the other."""
@@ -184,7 +201,7 @@ class Scene:
                 for who in among:
                     if (had := mine.get(who)) is not (has := theirs.get(who)) and had != has:
                         found.update(had or (), has or ())
-            if [name for name in found if name.startswith("Command ")]:
+            if any([name.startswith("Command ") for name in found]):
                 found.add(COMMAND)
         return found
 
@@ -226,6 +243,7 @@ class Kept:
         "adders",
         "around",
         "begin",
+        "begun",
         "changed",
         "changes",
         "copies",
@@ -244,9 +262,9 @@ class Kept:
         "origin",
         "prints",
         "reading",
-        "roots",
         "run",
         "scene",
+        "since",
         "touched",
         "within",
     )
@@ -286,9 +304,11 @@ class Kept:
         """Who holds which effect (`play.windows`)."""
         self.left: tuple[Any, list[dict[str, Any]]] | None = None
         """The index as it was before some left play, and what was found out of them."""
-        self.roots: dict[Ref, tuple[dict[str, Any], set[str]]] = {}
-        """The numbers of somebody as a match like this one began with, and which of them may have changed since: the others
-        are noted there too as they are found, for the next match."""
+        self.begun: dict[Ref, tuple[dict[str, Any], set[str]]] = {}
+        """The numbers of everybody as a match like this one began with, and which of them may have changed by what happened
+        to themselves: the others are noted there too as they are found, for the next match."""
+        self.since: set[str] = NONE
+        """Which numbers may have changed for all since then."""
         self._signs: frozenset[str] | None = None
         self.origin: bytes | None = None
         """The snapshot that the position is, where it was just read from one."""
@@ -402,7 +422,7 @@ class Kept:
         """Nothing at all has changed: a list was put in place of the same, or it is the same position in a fork."""
         self.found, self.of, self.idle = before.found, before.of, before.idle
         self.numbers, self.adders, self.index, self._signs = before.numbers, before.adders, before.index, before._signs
-        self.roots = before.roots
+        self.begun, self.since = before.begun, before.since
 
     def share_values(self, alike: "Kept") -> None:
         """The same of a position of another match that was alike when it began; but nothing that hangs on records of it,
@@ -412,9 +432,9 @@ class Kept:
             if not lists[0]:  # an effect in force is a record
                 self.of[who] = alike.of_one(who)
                 self.numbers[who] = alike.numbers.setdefault(who, {})
-                self.roots[who] = self.numbers[who], NONE
-        self.roots[ALL] = alike.roots.get(ALL, ({}, NONE))[0], NONE
-        self.idle = {*alike.idle, *self.roots[ALL][0]}
+                self.begun[who] = self.numbers[who], NONE
+        self.begun[ALL] = alike.begun.get(ALL, ({}, NONE))
+        self.idle = {*alike.idle, *self.begun[ALL][0]}
 
     def take_over(self, before: "Kept", state: Campaign) -> None:
         """What was found out of those for whom nothing has changed still holds, but for numbers that something new may
@@ -423,7 +443,8 @@ class Kept:
             return
         # (Copies: what was known before may still be in use, of a match that this one is a fork or a view of.)
         self.of = before.of.copy()
-        for who in (*self.changed, *(before.prints.keys() - self.prints.keys())):
+        gone = before.prints.keys() - self.prints.keys() if len(before.prints) != len(self.prints) else ()
+        for who in (*self.changed, *gone):
             self.of.pop(who, None)
         if before._signs is None:
             return  # what was in force then nobody can tell any more
@@ -441,9 +462,6 @@ class Kept:
                 self.adders.pop((what, False), None)
         else:
             self.idle, self.adders = before.idle, before.adders
-        if before.roots:
-            begun, changed = before.roots[ALL]
-            self.roots[ALL] = begun, changed | new if new else changed
         if self.scene is not before.scene:
             among = self.changed if self.around is before.around else before.prints.keys() | self.prints.keys()
             new = new | _of_others(self.scene.differs_in(before.scene, among))
@@ -453,28 +471,35 @@ class Kept:
                     self.left = None
         elif signs is before._signs:
             self.index = before.index
-        for who, mine in self.prints.items():
-            if (plans := before.numbers.get(who)) is None:
-                continue
-            lost = new
-            if mine is not (was := before.prints[who]):
-                own = self._lost_by(before, who, was, mine)
-                if own is None:
-                    continue
-                lost = new | own
-            if lost:
-                kept = self.numbers[who] = plans.copy()
-                for what in lost:
-                    kept.pop(what, None)
-            else:
-                self.numbers[who] = plans
-            if who in before.roots:
-                begun, changed = before.roots[who]
-                self.roots[who] = begun, changed | lost if lost else changed
+        if new:
+            self.numbers = {who: _without(plans, new) for who, plans in before.numbers.items()}
+        else:
+            self.numbers = before.numbers.copy()
+        self.begun, self.since = before.begun, before.since | new if new else before.since
+        self._take_over_own(before, gone)
+
+    def _take_over_own(self, before: "Kept", gone: Collection[Ref]) -> None:
+        """Of those who have changed themselves what still holds."""
+        if before.begun:
+            self.begun = before.begun.copy()
+        for who in gone:
+            self.numbers.pop(who, None)
+            self.begun.pop(who, None)
+        for who in self.changed:
+            was = before.prints.get(who)
+            own = self._lost_by(before, who, was, self.prints[who]) if was is not None else None
+            if own is None:
+                self.numbers.pop(who, None)
+                self.begun.pop(who, None)
+            elif own:
+                if who in self.numbers:
+                    self.numbers[who] = _without(self.numbers[who], own)
+                if who in self.begun:
+                    self.begun[who] = self.begun[who][0], self.begun[who][1] | own
 
     def _signs_after(self, before: "Kept", state: Campaign) -> frozenset[str] | None:
-        """What is in force where of some only what lasts for them has changed, or whether they are on the Battlefield; None
-        where it must be found anew."""
+        """What is in force where of some only what lasts for them has changed, what they have and know, or whether they are
+        on the Battlefield; None where it must be found anew."""
         signs = before._signs
         if signs is None or self.within or self.around is not before.around:
             return None
@@ -482,7 +507,7 @@ class Kept:
         went: set[str] = set()
         for who in self.changed:
             was, now = before.prints[who], self.prints[who]
-            if was[0][1:] != now[0][1:] or was[1][1:] != now[1][1:]:
+            if was[0][1:] != now[0][1:] or (who[0] == "p" and was[1][TIES_AND_JOBS] != now[1][TIES_AND_JOBS]):
                 return None
             came.update([effect.what for effect in now[1][0]])
             went.update([effect.what for effect in was[1][0]])
@@ -509,6 +534,12 @@ class Kept:
             own.add(COMMAND)
         return changed | changed_by(own, ()) if own else changed
 
+    def note(self, who: Ref, what: str, plan: Any) -> None:
+        """A number of somebody is made of that: where it was so when the match began, the next one knows it."""
+        begun = self.begun.get(who)
+        if begun is not None and what not in self.since and what not in begun[1]:
+            begun[0][what] = plan
+
     def of_one(self, who: Ref) -> dict[str, Any]:
         """What was found out of somebody, for whoever finds out more."""
         found = self.of.get(who)
@@ -524,6 +555,13 @@ SHARED_BY: list[Callable[[str], Collection[str]]] = []
 """Which numbers of others than its holder a Skill or an Item may change."""
 Print = tuple[tuple[Any, ...], tuple[Any, ...]]
 """What of somebody decides what they know and have: what is plain, and the lists, what is in force first."""
+
+
+def _without(plans: dict[str, Any], lost: set[str]) -> dict[str, Any]:
+    left = plans.copy()
+    for what in lost:
+        left.pop(what, None)
+    return left
 
 
 def changed_by(names: Collection[str], signs: Collection[str]) -> set[str]:
@@ -608,13 +646,12 @@ def _followed(state: Campaign) -> Kept | None:
     touched: dict[Ref, Fighter] = {}
     inside: set[Ref] = set()
     for thing in TOUCHED[before.touched :]:
-        if isinstance(thing, list):
-            place = next((at for at, one in enumerate(before.lists) if one is thing), None)
-            if place is None:
+        who = _whose(state, thing)
+        if not who and isinstance(thing, list):
+            if not any(map(is_, before.lists, repeat(thing))):
                 continue  # it decides nothing, or did so only in between
+            place = next(at for at, one in enumerate(before.lists) if one is thing)
             who = before.whose(place, len(state.people))
-        else:
-            who = _whose(state, thing)
         if not who:
             return None
         touched[who] = figures.get(state, who)
@@ -626,20 +663,28 @@ def _followed(state: Campaign) -> Kept | None:
     if not kept.changed:
         kept.share(before)
         return kept
-    if any(_brings_changes(touched[who]) for who in kept.changed):
+    if any([_brings_changes(touched[who]) for who in kept.changed]):
         return None
-    if inside or any(_works_otherwise(before.prints[who], kept.prints[who]) for who in kept.changed):
+    there = before.scene.skills
+    left = [who for who in kept.changed if who in there and not kept.prints[who][0][0]] if state.battle else []
+    stay = [who for who in kept.changed if who not in left] if left else kept.changed
+    if inside or any([_works_otherwise(before.prints[who], kept.prints[who]) for who in stay]):
         now = Scene(state, before.scene, kept.changed)
         if (now.skills, now.copies) != (before.scene.skills, before.scene.copies):
             kept.scene = now
+    elif left:
+        kept.scene = before.scene.without(left)
     kept.take_over(before, state)
     return kept
 
 
 def _whose(state: Campaign, thing: object) -> Ref:
-    """The figure that was changed, or something in one of whose lists was; "" where it is nobody's."""
+    """The figure that was changed, or one of whose lists was, or something in one; "" where it is not seen at once."""
+    inside = type(thing) if isinstance(thing, Counted) else None
     for who, one in _everybody(state):
-        if one is thing or (isinstance(thing, Counted) and any(thing is each for each in _parts(one, type(thing)))):
+        if one is thing or one.lasting is thing or one.items is thing:
+            return who
+        if inside is not None and any(thing is each for each in _parts(one, inside)):
             return who
     return ""
 
@@ -658,7 +703,7 @@ def _works_otherwise(was: Print, now: Print) -> bool:
     and decides none of that."""
     if was[0] != now[0] or was[1][1:] != now[1][1:]:
         return True
-    return any(effect.what in DECIDES_SKILLS for effect in (*was[1][0], *now[1][0]))
+    return not DECIDES_SKILLS.isdisjoint([effect.what for effect in (*was[1][0], *now[1][0])])
 
 
 def _from_before(state: Campaign) -> Kept | None:
@@ -787,6 +832,8 @@ _PLAIN_OF_FOE = attrgetter("team", "name", "book", "form", "damage")
 _LISTS_OF_FOE = attrgetter("lasting", "gained", "items", "knows", "raised")
 OF_PERSON, OF_FOE = 10, 5
 """How many lists that makes."""
+TIES_AND_JOBS = slice(4, 7)
+"""Which of a person's tell of what is in force besides what lasts."""
 
 
 def changing(state: Campaign) -> bool:

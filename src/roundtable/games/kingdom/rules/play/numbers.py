@@ -169,14 +169,12 @@ def _plan(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> _Plan:
     if plans is None:
         plans = now.numbers[who] = {}
     plans[what] = plan
-    root = now.roots.get(who)
-    if root is not None and what not in root[1] and not against:
-        root[0][what] = plan
+    if not against:
+        now.note(who, what, plan)
     nobodys = plan is ZERO and what not in BASED and who in now.scene.skills and what not in now.signs(state)
     if nobodys and not (what in ADDERS and _in_play(state, now, who, what)):
         now.idle.add(what)
-        if (root := now.roots.get(knowing.ALL)) is not None and what not in root[1]:
-            root[0][what] = plan
+        now.note(knowing.ALL, what, plan)
     return plan
 
 
