@@ -201,7 +201,7 @@ class Scene:
                 for who in among:
                     if (had := mine.get(who)) is not (has := theirs.get(who)) and had != has:
                         found.update(had or (), has or ())
-            if any([name.startswith("Command ") for name in found]):
+            if any(name.startswith("Command ") for name in found):
                 found.add(COMMAND)
         return found
 
@@ -663,12 +663,12 @@ def _followed(state: Campaign) -> Kept | None:
     if not kept.changed:
         kept.share(before)
         return kept
-    if any([_brings_changes(touched[who]) for who in kept.changed]):
+    if any(_brings_changes(touched[who]) for who in kept.changed):
         return None
     there = before.scene.skills
     left = [who for who in kept.changed if who in there and not kept.prints[who][0][0]] if state.battle else []
     stay = [who for who in kept.changed if who not in left] if left else kept.changed
-    if inside or any([_works_otherwise(before.prints[who], kept.prints[who]) for who in stay]):
+    if inside or any(_works_otherwise(before.prints[who], kept.prints[who]) for who in stay):
         now = Scene(state, before.scene, kept.changed)
         if (now.skills, now.copies) != (before.scene.skills, before.scene.copies):
             kept.scene = now
