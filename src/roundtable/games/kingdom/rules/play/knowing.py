@@ -167,9 +167,10 @@ class Scene:
     def without(self, left: Collection[Ref]) -> "Scene":
         """The scene after some have left it."""
         now = Scene.__new__(Scene)
-        now.skills, now.copies, now.found = self.skills.copy(), self.copies.copy(), {}
+        skills, copies = self.skills.copy(), self.copies.copy()
         for who in left:
-            del now.skills[who], now.copies[who]
+            del skills[who], copies[who]
+        now.skills, now.copies, now.found = skills, copies, {}
         if (names := self.found.get(NAMES)) is not None:
             now.found[NAMES] = now._names_after(self, names, left)
         return now
