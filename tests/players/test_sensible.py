@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundtable.kernel.asks import Choose, ChooseNumber
+from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot
@@ -42,6 +42,8 @@ def test_number_one_is_what_a_fair_bot_would_answer(scene):
                 assert shown[0] == answer, ask.prompt
                 first += 1
                 others += next(ask.answers()) != answer
+        elif isinstance(ask, ChooseSome):
+            assert {option.key for option in ask.listed()[: len(answer)]} == set(answer)
         elif isinstance(ask, ChooseNumber):
             assert ask.to_json()["first"] == answer
         match.answer(ask.seat, answer)

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from roundtable.kernel.asks import ChooseSome
+from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import game_names
 from tests.server.browsing import answered, host, host_position, my_turn, question, ready, to_the_move
 
@@ -229,3 +231,39 @@ SEEN = """() => {
   const tops = [...document.querySelectorAll('.board-box .legal')].map((one) => one.getBoundingClientRect().top);
   return Math.min(...tops) > -1 && Math.min(...tops) < document.getElementById('ask').getBoundingClientRect().top;
 }"""
+
+
+def test_things_to_tick_have_numbers_and_enter_is_done(server, open_page):
+    """By keyboard alone; of things of which only one may be chosen the last one ticked stays."""
+    page = open_page(**LAPTOP)
+    page.goto("/host/knights_and_knaves")
+    token = page.locator("[name=csrf]").first.input_value()
+    wish = {
+        "game": "knights_and_knaves",
+        "seats": [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}],
+        "options": {"quick_setup": True},
+    }
+    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token}).json()
+    room = server.house.known(made["id"])
+    dice = Dice(b"ticks")
+    for _ in range(60):
+        seat = room.asked()[0]
+        ask = room.playing.asks[seat]
+        if isinstance(ask, ChooseSome) and len(ask.options) > 1:
+            break
+        answer = {"seat": seat, "question": room.question_id(seat), "value": ask.sample(dice)}
+        done = page.request.post(f"/api/matches/{made['id']}/answer", data=answer, headers={"x-csrf-token": token})
+        assert done.ok, done.text()
+    assert isinstance(ask, ChooseSome)
+    page.goto(f"/m/{made['id']}?seat={seat}")
+    ready(page)
+    if page.locator("#handover:visible, .handover:visible").count():
+        page.click("text=I am here")
+    before = question(page)
+    expect(page.locator("#ask .checks .option").first).to_have_attribute("data-number", "1")
+    page.keyboard.press("1")
+    expect(page.locator("#ask .checks input").first).to_be_checked()
+    page.keyboard.press("2")
+    expect(page.locator("#ask .checks input:checked")).to_have_count(1 if ask.most == 1 else 2)
+    page.keyboard.press("Enter")
+    answered(page, before)

@@ -1,10 +1,13 @@
 """While somebody is dragged over a grid the page shows the way that the rules would walk, who could react, and what cannot be
 seen from there; and a blow that fells somebody shows what it took."""
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
 from roundtable.kernel.game import game_names
+from tests.games.kingdom.evenings import evening
+from tests.games.kingdom.fights import body
 from tests.server.browsing import answered, my_turn, question, ready
 
 pytestmark = [
@@ -30,6 +33,12 @@ POINTS = """([kind]) => {
   });
 }"""
 """The places that the line which is shown leads over."""
+
+
+MIDDLE = """one => {
+  const there = document.querySelector(one).getBoundingClientRect();
+  return [there.left + there.width / 2, there.top + there.height / 2];
+}"""
 
 
 def begin(page: Page, game: str, **wish: object) -> None:
@@ -94,6 +103,7 @@ def test_in_a_duel_the_path_is_shown_and_a_target_that_could_react(open_page):
         page.locator("#ask button.option").first.evaluate("one => one.form.requestSubmit(one)")
         answered(page, before)
         assert my_turn(page)
+    expect(page.locator(".board-box .draggable")).to_have_count(1)  # of a duelist and a companion the one who acts
     figure = page.locator(".board-box .draggable").first.get_attribute("data-target")
     ways = page.eval_on_selector_all("#ask .option[data-way]", "all => all.map((one) => one.dataset.way.split(' '))")
     way = max(ways, key=len)
@@ -104,6 +114,27 @@ def test_in_a_duel_the_path_is_shown_and_a_target_that_could_react(open_page):
     page.locator("#pop button").first.click()
     answered(page, before)
     expect(page.locator("#log")).to_contain_text(f"moves to {way[-1]}")
+
+
+def test_the_court_is_dragged_from_room_to_room(open_page):
+    """All who stand there go together, over the rooms that the rules would lead them through (MYK-PLAY-199)."""
+    page = open_page(viewport={"width": 1280, "height": 720})
+    story = evening([body(), body(name="Ben")], stage="enter", at="A1", before="", explored=("A1", "B1", "C1"))
+    position = msgspec.to_builtins(story.match.setup.position)
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+    begin(page, "kingdom", options={"scene": "evening"}, position=position, seats=seats)
+    before = question(page)
+    page.mouse.move(*page.evaluate(MIDDLE, "#at-p0"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "room C1"), steps=5)
+    expect(page.locator(".board-box .aimed-at")).to_have_attribute("data-target", "room C1")
+    assert page.evaluate(POINTS, ["room"]) == ["room A1", "room B1", "room C1"]
+    assert page.locator(".ghost > g > g").count() == 2, "both of the Court are under the pointer"
+    expect(page.locator(".ghost > text")).to_contain_text("Room C1")
+    page.mouse.up()
+    page.locator("#pop button").first.click()
+    answered(page, before)
+    page.wait_for_function("document.querySelector('#log').textContent.includes('C1')")
 
 
 FELLED = {

@@ -207,8 +207,8 @@ class _WithOptions(Ask):
         if len(found) > 1:
             suggested: Callable[[], str] | None = getattr(options, "suggested", None)
             best = self.first or (suggested() if suggested is not None else None)
-            if best is not None:
-                found.sort(key=lambda option: option.key != best)
+            if best is not None:  # one key, or of a question for several a list of them
+                found.sort(key=lambda option: option.key not in best if isinstance(best, list) else option.key != best)
         return found
 
     def _some(self) -> str:

@@ -71,6 +71,27 @@ def test_staying_in_an_explored_room_says_how_likely_somebody_comes():
     assert button.stakes == "3 % that somebody comes", "2 or less on 2D6: one of 36"
 
 
+@pytest.mark.rule("MYK-PLAY-196", "MYK-PLAY-199", "MYK-PLAY-202")
+def test_a_room_to_go_to_tells_the_way_there_and_how_likely_somebody_comes():
+    story = evening([ANN], d6(3, 2), stage="enter", at="A1", before="", explored=("A1", "B1", "C1"))
+    shown = {option.key: option for option in story.ask.options}
+    assert shown["go C1"].way == "A1 B1 C1" and shown["go B1"].way == "A1 B1"
+    assert shown["go C1"].stakes == "8 % that somebody comes, if it is empty", "3 or less on 2D6: three of 36"
+    unknown = evening([ANN], stage="enter", at="A1", before="", explored=("A1",))
+    beside = next(option for option in unknown.ask.options if option.key == "go B1")
+    assert "unexplored" in beside.label and (beside.stakes, beside.way) == ("", "A1 B1")
+    outside = evening([ANN], at="", before="", stage="setup", explored=(), delve={"moves_made": 0})
+    assert [option.way for option in outside.ask.options] == [""] * len(outside.ask.options)
+
+
+@pytest.mark.rule("MYK-WORLD-588", "MYK-PLAY-202")
+def test_with_a_seed_stock_somebody_surely_comes_where_one_moves():
+    court = [{**ANN, "items": [*ANN.get("items", []), item("Seed Stock", 4)]}]
+    story = evening(court, stage="enter", at="A1", before="", explored=("A1", "B1", "C1"))
+    shown = {option.key: option for option in story.ask.options}
+    assert shown["go B1"].stakes == "100 % that somebody comes, if it is empty"
+
+
 @pytest.mark.rule("MYK-PLAY-276")
 def test_both_ways_to_search_say_how_likely_they_find_something():
     story = evening([ANN]).does("search room")

@@ -270,7 +270,8 @@ def _standing(drawing: Svg, now: MapNow, look: Look) -> None:
         apart = min(look.feet if look == PHONE else 29, (look.wide - 12) / crowd[one.at])
         x += look.feet * 0.5 + 6 + number * apart
         y += look.high - look.feet * 0.5 - 4 if inside else look.high + look.gap / 2
-        with drawing.piece(f"at-{one.ref}", x, y, label=f"{one.name} is {court.where(one)}"):
+        goes = {"data-goes": "room"} if one.at == now.at else {}
+        with drawing.piece(f"at-{one.ref}", x, y, label=f"{one.name} is {court.where(one)}", **goes):
             drawing.kept(_shield if look == LARGE else _mark, one.kind, court.seat_of(one), court.is_down(one))
 
 

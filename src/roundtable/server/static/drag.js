@@ -1,7 +1,7 @@
 // Figures are dragged with a ghost: on a grid onto what they may do something with, on a measured table to where they can get.
 // To let go proposes; a click or Enter confirms. What may be dragged: a figure that heads a group of options or that the
-// question names, and the pieces of an option with data-drag (kernel/options.py, dragged). Of several pieces some can be chosen
-// first (some.js): then only those are dragged.
+// question names, the pieces of an option with data-drag (kernel/options.py, dragged), and those with data-goes="room": they go
+// together to what answers of that kind point at. Of several pieces some can be chosen first (some.js): then only those are dragged.
 import { groupOf, optionsShown, pickGroup, picked, propose } from "./hands.js";
 import { sheetOf } from "./dock.js";
 import { holds, lengthWords, reach, upright } from "./regions.js";
@@ -23,6 +23,8 @@ const measured = () => ask.querySelector(".option[data-drag]");
 
 // What is to be dragged from here, or nothing.
 function grip(element) {
+  const kind = element?.dataset.goes;
+  if (kind) return optionsShown().some((option) => option.dataset.target?.startsWith(`${kind} `)) ? { group: null, together: kind } : null;
   if (!element?.dataset.target?.startsWith("figure ")) return null;
   const option = plane() && measured();
   if (option) {
@@ -33,13 +35,14 @@ function grip(element) {
   if (group !== null) return { group };
   const name = sheetOf(element.dataset.target)?.querySelector("h3")?.textContent;
   const prompt = ask.querySelector(".prompt span")?.textContent ?? "";
-  return name && prompt.startsWith(name) && optionsShown().length ? { group: null } : null;
+  const named = name && prompt.startsWith(name) && !/^(['’]|\w)/.test(prompt.slice(name.length)); // not "Wren's Mule" for Wren
+  return named && optionsShown().length ? { group: null } : null;
 }
 
 // Those that can be dragged say so.
 export function dressDrag() {
   clear();
-  for (const element of box.querySelectorAll("[data-target^='figure ']")) element.classList.toggle("draggable", grip(element) !== null);
+  for (const element of box.querySelectorAll("[data-target^='figure '], [data-goes]")) element.classList.toggle("draggable", grip(element) !== null);
   dressSome();
 }
 
@@ -62,11 +65,11 @@ function start(event, element) {
   const find = (target) => box.querySelector(`[data-target="${CSS.escape(target)}"]`);
   if (drag.plan && !among().includes(element.dataset.target)) chooseNone(); // who takes another one means them all
   drag.some = drag.plan ? among() : [];
-  const pieces = drag.plan ? (drag.some.length ? drag.some : drag.plan.pieces).map(find).filter(Boolean) : [element];
+  const pieces = drag.plan ? (drag.some.length ? drag.some : drag.plan.pieces).map(find).filter(Boolean) : drag.together ? box.querySelectorAll(`[data-goes="${drag.together}"]`) : [element];
   const shadow = document.createElementNS(SVG, "g");
   for (const piece of pieces) {
     const copy = piece.cloneNode(true);
-    for (const name of ["id", "data-target", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    for (const name of ["id", "data-target", "data-goes", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
     shadow.append(copy);
   }
   layer.append(shadow);
@@ -220,7 +223,7 @@ area.addEventListener("pointerdown", (event) => {
     return;
   }
   if (event.button !== 0 || event.target.closest("#pop, .look-bar") || event.shiftKey) return;
-  const element = event.target.closest(".board-box [data-target]");
+  const element = event.target.closest(".board-box [data-target], .board-box [data-goes]");
   const held = grip(element);
   if (!held) { if (!event.target.closest("#pop")) clear(); return; }
   event.stopPropagation(); // neither the ruler nor the board moves with it

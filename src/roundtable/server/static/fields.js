@@ -29,6 +29,17 @@ export function countFields() {
   if (bins) countBins(bins);
 }
 
+// Of things of which only one may be chosen the last one ticked stays; Enter on a tick is "Done".
+ask.addEventListener("input", (event) => {
+  const checks = event.target.closest(".checks");
+  if (checks?.dataset.most === "1" && event.target.checked) for (const other of checks.querySelectorAll("input:checked")) other.checked = other === event.target;
+});
+ask.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches(".checks input")) return;
+  event.preventDefault();
+  const button = event.target.form.querySelector("[data-confirm]");
+  if (!button.disabled) button.click();
+});
 ask.addEventListener("input", (event) => {
   countFields();
   const number = event.target.closest(".number");

@@ -90,6 +90,7 @@ export function dress() {
   for (const button of ask.querySelectorAll("[data-number]")) { delete button.dataset.number; button.removeAttribute("aria-keyshortcuts"); }
   [...ask.querySelectorAll(".group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]"))
     .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; button.setAttribute("aria-keyshortcuts", button.dataset.ends ? `${n + 1} E` : n + 1); });
+  [...ask.querySelectorAll(".checks .option")].slice(0, 9).forEach((label, n) => { label.dataset.number = n + 1; });
   countFields();
   document.querySelector("[data-help]")?.removeAttribute("hidden");
   freshen();
@@ -321,8 +322,8 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
   if (/^[1-9]$/.test(key)) {
-    const button = ask.querySelector(`button[data-number="${key}"]`);
-    if (button) { event.preventDefault(); choose(button); }
+    const option = ask.querySelector(`[data-number="${key}"]`);
+    if (option) { event.preventDefault(); choose(option); option.querySelector("input")?.focus(); }
   } else if (event.key === "?") {
     document.getElementById("help").showModal();
   } else if (KEYS[key]) {

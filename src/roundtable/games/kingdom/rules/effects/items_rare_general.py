@@ -7,7 +7,7 @@ from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.effects.items_common import mine
 from roundtable.games.kingdom.rules.exploring import entering
 from roundtable.games.kingdom.rules.exploring.aftermath import strike_from_afar
-from roundtable.games.kingdom.rules.exploring.places import delve, members, room_now, room_of
+from roundtable.games.kingdom.rules.exploring.places import delve, room_now, room_of
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import (
@@ -174,11 +174,6 @@ def name_card(table: Table, declared: CheckDeclared, holder: str) -> None:
 
 
 @plays("item/seed-stock")
-def seeds_spread(state: Campaign) -> bool:
-    """Whether somebody holds a Seed Stock: moving through an explored room brings an Encounter (MYK-WORLD-588)."""
-    return any(figures.copies(state, one, "Seed Stock") for one in members(state))
-
-
 def _may_sow(state: Campaign) -> bool:
     """In the Dungeon Phase, in a room of the map (MYK-WORLD-589)."""
     return state.delve is not None and state.phase == "Dungeon" and bool(room_of(state))

@@ -326,10 +326,8 @@ def unknown(count: int) -> str:
 def maybe_random(table: Table, room: str) -> Steps[None]:
     """2D6 no higher than Court size + rooms moved + Quarters spent here bring a Random Encounter (MYK-PLAY-202)."""
     state: Campaign = table.state
-    from roundtable.games.kingdom.rules.effects.items_rare_general import seeds_spread
-
     here = delve(state)
-    if here.moved and seeds_spread(state):
+    if here.moved and entering.seeds_spread(state):
         table.log("MYK-WORLD-588", "The seeds draw somebody here.")
         yield from random_encounter(table)
         return

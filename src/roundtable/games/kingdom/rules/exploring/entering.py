@@ -1,6 +1,6 @@
 """Enter a Room: staying, moving through a Corridor, through explored rooms, into the map and out of it (MYK-PLAY-196)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import npcs, packs, quest, scenario_movement, telling, traps
@@ -91,8 +91,9 @@ def choices(table: Table) -> list[Option]:
     if held_back(state):
         return [stay]
     next_rooms = [room for room in open_ways(state, now) if _may_pass(state, now, room)]
-    found = [_to(state, room) for room in next_rooms]
-    found += [_to(state, room) for room in explored_within_reach(state) if room not in next_rooms and room != now]
+    ways = {**explored_ways(state), **{room: [room] for room in next_rooms}}
+    found = [_to(state, room, ways[room]) for room in next_rooms]
+    found += [_to(state, room, way) for room, way in ways.items() if room not in next_rooms]
     found += [*quest.way_on(state), stay]
     if now in ways_home(state) and not here.rushed:
         done = here.objective == "done"
@@ -155,35 +156,37 @@ def _may_pass(state: Campaign, now: str, room: str) -> bool:
     return trap is None or not trap.shown
 
 
-def _to(state: Campaign, room: str) -> Option:
+def _to(state: Campaign, room: str, way: Sequence[str] = ()) -> Option:
+    """A room to go to, over the rooms of the way; of an explored one, how likely somebody comes there if it is empty
+    (MYK-PLAY-202): whether it still is, is not known from afar."""
     here = delve(state)
     known = authored(state, room).name if room in here.known.seen else ""
     hint = next((c.hints[room_of(state)] for c in ways_from(state, room) if room_of(state) in c.hints), "")
     words = f"Room {room}" + (f", {known}" if known else "") + ("" if room in here.known.explored else " (unexplored)")
-    return Option(f"go {room}", words + (f": {hint}" if hint and not known else ""), f"room {room}", "MYK-PLAY-196")
+    label = words + (f": {hint}" if hint and not known else "")
+    if not way:
+        return Option(f"go {room}", label, f"room {room}", "MYK-PLAY-196")
+    comes = ""
+    if room in here.known.explored and (chance := _company_there(state, room, len(way))):
+        comes = f"{odds.percent(chance)} that somebody comes, if it is empty"
+    over = " ".join([room_of(state), *way])
+    return Option(f"go {room}", label, f"room {room}", "MYK-PLAY-196", stakes=comes, way=over)
 
 
-def explored_within_reach(state: Campaign) -> list[str]:
-    """Rooms that can be reached through explored rooms alone, themselves explored (MYK-PLAY-199)."""
-    explored = delve(state).known.explored
-    found, frontier = [], [room_of(state)]
-    while frontier:
-        room = frontier.pop(0)
-        for other in open_ways(state, room):
-            if not _may_pass(state, room, other):
-                continue
-            if other in explored and other not in found and other != room_of(state):
-                found.append(other)
-                frontier.append(other)
-    return found
+def seeds_spread(state: Campaign) -> bool:
+    """Whether somebody holds a Seed Stock: moving through an explored room brings an Encounter (MYK-WORLD-588)."""
+    return any(figures.copies(state, one, "Seed Stock") for one in members(state))
 
 
-def route(state: Campaign, goal: str) -> list[str]:
-    """The rooms entered on the way: one Corridor, or the shortest way through explored rooms."""
-    now = room_of(state)
-    if now == OUTSIDE or (goal in open_ways(state, now) and _may_pass(state, now, goal)):
-        return [goal]
-    explored = delve(state).known.explored
+def _company_there(state: Campaign, room: str, moved: int) -> float:
+    """How likely somebody comes in an explored room after a move of so many rooms (MYK-PLAY-202); surely where seeds are
+    spread (MYK-WORLD-588)."""
+    return 1.0 if seeds_spread(state) else odds.at_most(comes_on(state, room, moved))
+
+
+def explored_ways(state: Campaign) -> dict[str, list[str]]:
+    """The shortest way to each explored room that can be reached through explored rooms alone (MYK-PLAY-199)."""
+    now, explored = room_of(state), delve(state).known.explored
     ways: dict[str, list[str]] = {now: []}
     frontier = [now]
     while frontier:
@@ -192,7 +195,16 @@ def route(state: Campaign, goal: str) -> list[str]:
             if other in explored and other not in ways and _may_pass(state, room, other):
                 ways[other] = [*ways[room], other]
                 frontier.append(other)
-    return ways.get(goal, [goal])
+    del ways[now]
+    return ways
+
+
+def route(state: Campaign, goal: str) -> list[str]:
+    """The rooms entered on the way: one Corridor, or the shortest way through explored rooms."""
+    now = room_of(state)
+    if now == OUTSIDE or (goal in open_ways(state, now) and _may_pass(state, now, goal)):
+        return [goal]
+    return explored_ways(state).get(goal, [goal])
 
 
 def travel(table: Table, rooms: list[str]) -> Steps[None]:
