@@ -238,7 +238,7 @@ class Crowd(Generic[Key]):
             found.sort()
         return found
 
-    def nearest(self, base: Disc, counts: Callable[[Key], bool]) -> Key | None:
+    def nearest(self, base: Disc, counts: Callable[[Key], bool] = lambda key: True) -> Key | None:
         """The nearest of those bases that count, edge to edge; of equals the first key; None if none counts.
 
         Looks at rings of squares from the inside out, and stops when nothing farther out can be nearer.

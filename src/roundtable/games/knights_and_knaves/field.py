@@ -68,7 +68,7 @@ class Field:
     def place(self, figure: Figure, at: Point) -> None:
         """Put a figure somewhere, or its base anew after it lost its mount."""
         crowd = self.crowds[figure.side]
-        if figure.id in crowd:
+        if figure.id in crowd.bases:
             self._leave(figure)
         else:
             self._present.clear()
@@ -231,13 +231,19 @@ class Field:
         """The nearest visible enemy (KK-084)."""
         ground, enemies, base = self.ground, self.crowds[1 - figure.side], self.base(figure)
         x, y, bases = base[0], base[1], enemies.bases
+        found = enemies.nearest(base)
+        if found is None:
+            return None
+        enemy = bases[found]
+        if ground.clear(x, y, enemy[0], enemy[1]) or not ground.blocks(base, enemy):
+            return self.figures[found]  # so it mostly is
 
         def seen(key: str) -> bool:
             enemy = bases[key]
-            return ground.clear(x, y, enemy[0], enemy[1]) or not ground.blocks(base, enemy)
+            return key != found and (ground.clear(x, y, enemy[0], enemy[1]) or not ground.blocks(base, enemy))
 
-        found = enemies.nearest(base, seen)
-        return None if found is None else self.figures[found]
+        other = enemies.nearest(base, seen)
+        return None if other is None else self.figures[other]
 
     def distance(self, a: Figure, b: Figure) -> int:
         """Edge to edge, rounded up (KK-004)."""

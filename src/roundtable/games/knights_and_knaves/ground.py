@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -17,6 +17,8 @@ from roundtable.board.barriers import (
     disc_overlaps_polygon,
     disc_touches,
     edges,
+    halt_at_polygon,
+    halt_at_segment,
     inside,
     polygon,
     segment_crosses_disc,
@@ -27,7 +29,7 @@ from roundtable.board.barriers import (
     stretch_in_disc,
     stretch_in_polygon,
 )
-from roundtable.board.measured import INCH, Disc, Point, holds
+from roundtable.board.measured import INCH, Disc, Point, Vector, halt_at_disc, holds
 from roundtable.games.knights_and_knaves import state as s
 
 WOOD_HIDES = 2 * INCH * FINE
@@ -66,11 +68,15 @@ Box = tuple[int, int, int, int]
 
 
 class Barrier(NamedTuple):
-    """Something that stops a move: a wall, a drop or water, or an obstacle that can be crossed."""
+    """Something that stops a move: a wall, a drop or water, or an obstacle that can be crossed.
+
+    `halt` says how far a base goes before it: from where, which way, how wide, and before what (KK-116, KK-297).
+    """
 
     box: Box
-    shape: Segment | Polygon | Disc
-    obstacle: tuple[Segment, s.Terrain] | None = None
+    shape: Any
+    obstacle: tuple[Segment, s.Terrain] | None
+    halt: Callable[[Point, Vector, int, Any], int | None]
 
 
 def box_of(points: Sequence[Point], margin: int = 0) -> Box:
@@ -125,9 +131,12 @@ class Ground:
         """Linear obstacles (KK-116, KK-117)."""
         self.opaque = [part for wall in walls for part in pieces_left(wall, [line for line, _ in self.openings])]
         self.barriers = [
-            *(Barrier(box_of(line), line) for line in self.solid),
-            *(Barrier(_shape_box(shape), shape) for shape in self.water),
-            *(Barrier(box_of(line), line, (line, piece)) for line, piece in self.crossable),
+            *(Barrier(box_of(line), line, None, halt_at_segment) for line in self.solid),
+            *(
+                Barrier(_shape_box(shape), shape, None, halt_at_disc if isinstance(shape, Disc) else halt_at_polygon)
+                for shape in self.water
+            ),
+            *(Barrier(box_of(line), line, (line, piece), halt_at_segment) for line, piece in self.crossable),
         ]
         """All of it that stops a move, with the box that it lies in, in the order in which it is looked at."""
         self.open = not (self.woods or self.hills or self.opaque or self.openings)

@@ -1,5 +1,8 @@
 """The rules, a module a chapter: what comes next in a battle, how it ends, and who stands together."""
 
+from collections.abc import Callable
+from functools import cache
+
 from roundtable.games.knights_and_knaves.options import Options
 from roundtable.games.knights_and_knaves.play import Play, kept_field
 from roundtable.games.knights_and_knaves.state import Battle
@@ -10,9 +13,15 @@ from roundtable.kernel.table import Table
 
 def step(table: Table[Battle, Options]) -> Steps[None]:
     """The next piece of the turn, by the step that the battle is in (KK-063)."""
+    return _whole_turn()(Play(table, kept_field(table)))
+
+
+@cache
+def _whole_turn() -> Callable[[Play], Steps[None]]:
+    """All the chapters, read when the first battle begins."""
     from roundtable.games.knights_and_knaves.rules.turn import play_on
 
-    return play_on(Play(table, kept_field(table)))
+    return play_on
 
 
 def outcome(state: Battle) -> Outcome | None:

@@ -258,14 +258,20 @@ def mark(play: Play, seat: int, answer: str) -> None:
 
 def best_chit(play: Play, figure: Figure, wanted: str) -> Chit:
     """What comes nearest to a unit's chit for a figure that cannot carry it out."""
-    fallback: dict[str, list[Chit]] = {
-        "shoot": ["shoot", "stay"],
-        "move and shoot": ["move and shoot", "move", "stay"],
-        "charge": ["charge", "move", "stay"],
-        "cross": ["cross", "move", "stay"],
-        "move": ["move", "stay"],
-    }
-    return next(chit for chit in fallback.get(wanted, ["stay"]) if able(play, figure, chit))
+    for chit in NEXT_BEST.get(wanted, ()):
+        if able(play, figure, chit):
+            return chit
+    return "stay"
+
+
+NEXT_BEST: dict[str, list[Chit]] = {
+    "shoot": ["shoot"],
+    "move and shoot": ["move and shoot", "move"],
+    "charge": ["charge", "move"],
+    "cross": ["cross", "move"],
+    "move": ["move"],
+}
+"""What figures of a unit do that is given a chit, the first of it that they can; the others stay."""
 
 
 # --- uncontrolled figures ---------------------------------------------------------------------------------------------
@@ -402,17 +408,17 @@ def ranks_of(play: Play, unit: Unit) -> list[str]:
 
 def chit_for(play: Play, figure: Figure, result: str) -> Chit:
     """The chit that carries a result out as far as possible (KK-083)."""
-    shoots = may_shoot_at_all(play, figure)
+    if result == "stay":
+        return "stay"
     if result == "shoot":
-        return "shoot" if shoots else "stay"
+        return "shoot" if may_shoot_at_all(play, figure) else "stay"
     if result.endswith("move_and_shoot"):
-        return "move and shoot" if shoots else "move"
-    if result.endswith("melee_or_shoot"):
-        keys = [option.key for option in fight_or_shoot(play, figure)]
-        return "charge" if keys[0] == "melee" else "move and shoot" if shoots else "move"
-    if result.endswith("and_melee"):
+        return "move and shoot" if may_shoot_at_all(play, figure) else "move"
+    if result.endswith("melee_or_shoot") and may_shoot_at_all(play, figure):
+        return "move and shoot"
+    if result.endswith(("and_melee", "melee_or_shoot")):
         return "charge" if uncontrolled_target(play, figure) is not None else "move"
-    return "stay" if result == "stay" else "move"
+    return "move"
 
 
 def fight_or_shoot(play: Play, figure: Figure) -> list[Option]:

@@ -173,7 +173,7 @@ def ready(play: Play) -> Steps[None]:
             continue
         answer = yield Choose(
             seat,
-            f"Your shooters in command range: {play.names(able)}. Who makes ready to shoot?",
+            partial(readiness_question, play, able),
             partial(readiness_choices, play, able),
             rule="KK-065",
         )
@@ -188,6 +188,10 @@ def ready(play: Play) -> Steps[None]:
         if answer != "none" and able:
             readiness_rolls(play, able)
     play.battle.step = "nerve"
+
+
+def readiness_question(play: Play, able: list[Figure]) -> str:
+    return f"Your shooters in command range: {play.names(able)}. Who makes ready to shoot?"
 
 
 READYING = {"all": "All of them", "pick": "Only some", "none": "Nobody"}
@@ -238,8 +242,7 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
     for figure in able:
         by_rule.setdefault(readiness_needs(play, figure)[0], []).append(figure)
     for rule, figures in by_rule.items():
-        dice: list[tuple[int, int]] = []
-        details = []
+        rolled: list[tuple[Figure, list[int]]] = []
         for figure in figures:
             rolls: list[int] = []
             for need in readiness_needs(play, figure)[1]:
@@ -248,23 +251,16 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
                     break
             else:
                 figure.ready = True
-            dice += [(10, roll) for roll in rolls]
-            end = "ready" if figure.ready else "not ready"
-            needs = readiness_words(play, figure)
-            details.append(
-                {
-                    "figure": figure.id,
-                    "name": figure.name,
-                    "rolls": rolls,
-                    "ready": figure.ready,
-                    "needs": needs,
-                    "end": end,
-                }
-            )
-        play.table.tell(
-            rule, "{n} of {side} made ready to shoot: {end}.", dice=dice,
-            n=len(figures), side=play.battle.sides[figures[0].side].name, details=details,
-            end=play.who([f for f in figures if f.ready], "is ready", "are ready"),
+            rolled.append((figure, rolls))
+        play.tell(
+            rule, "{n} of {side} made ready to shoot: {end}.", dice=[(10, roll) for _, rolls in rolled for roll in rolls],
+            n=len(figures), side=play.battle.sides[figures[0].side].name,
+            details=lambda rolled=rolled: [
+                {"figure": f.id, "name": f.name, "rolls": rolls, "ready": f.ready, "needs": readiness_words(play, f),
+                 "end": "ready" if f.ready else "not ready"}
+                for f, rolls in rolled
+            ],
+            end=lambda figures=figures: play.who([f for f in figures if f.ready], "is ready", "are ready"),
             each="{name}, {needs}, rolled {rolls}: {end}.",
         )  # fmt: skip
 

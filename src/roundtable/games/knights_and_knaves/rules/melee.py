@@ -56,7 +56,7 @@ def melee(play: Play) -> Steps[None]:
             ]
             answer = yield Choose(
                 seat,
-                f"{play.names(choosing)} touch several enemies each. Whom do they fight?",
+                partial(melee_question, play, choosing),
                 partial(ways_to_choose, play, choosing),
                 rule="KK-179",
             )
@@ -71,6 +71,10 @@ def melee(play: Play) -> Steps[None]:
             )
             battle.opponents[figure.id] = answer
             battle.queue[seat].pop(0)
+
+
+def melee_question(play: Play, choosing: list[Figure]) -> str:
+    return f"{play.names(choosing)} touch several enemies each. Whom do they fight?"
 
 
 def suggested(play: Play, choosing: list[Figure]) -> str:

@@ -90,17 +90,20 @@ def allowance(figure: Figure, pace: str, slope: str = "", half: bool = False) ->
     """
     mount = figure.mount
     if mount:
-        weak = 2 * figure.horse <= data.mounts()[mount].stamina
-        printed = data.charts().mounted_rates[pace] * INCH
+        weak, rate = 2 * figure.horse <= data.mounts()[mount].stamina, RIDDEN
     else:
-        weak = 2 * figure.stamina <= figure.full
-        printed = on_foot((figure.own or data.troops()[figure.troop]).armour, pace == "run")
-    return _allowance(printed, half, weak, figure.tired + figure.worn, figure.routing, slope)
+        weak, rate = 2 * figure.stamina <= figure.full, (figure.own or data.troops()[figure.troop]).armour
+    return _allowance(rate, pace, half, weak, figure.tired + figure.worn, figure.routing, slope)
+
+
+RIDDEN = -1
+"""Stands for a mount where otherwise armour says how fast one goes."""
 
 
 @cache
-def _allowance(distance: int, half: bool, weak: bool, fatigue: int, routing: bool, slope: str) -> int:
+def _allowance(rate: int, pace: str, half: bool, weak: bool, fatigue: int, routing: bool, slope: str) -> int:
     chart = data.charts().movement
+    distance = data.charts().mounted_rates[pace] * INCH if rate == RIDDEN else on_foot(rate, pace == "run")
     if half:
         distance //= 2
     if weak:

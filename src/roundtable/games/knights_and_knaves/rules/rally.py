@@ -55,7 +55,7 @@ def rally(play: Play) -> Steps[None]:
             continue
         answer = yield Choose(
             seat,
-            f"Your routing figures: {play.names(routing)}. Who tries to rally?",
+            partial(rally_question, play, routing),
             partial(rally_choices, play, routing),
             rule="KK-028",
         )
@@ -70,6 +70,10 @@ def rally(play: Play) -> Steps[None]:
         if answer != "none" and routing:
             rally_rolls(play, routing)
     play.battle.step = "command"
+
+
+def rally_question(play: Play, routing: list[Figure]) -> str:
+    return f"Your routing figures: {play.names(routing)}. Who tries to rally?"
 
 
 def rally_choices(play: Play, routing: list[Figure]) -> Tried:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from math import hypot
 from typing import Literal
 
-from roundtable.board.barriers import Polygon, Segment, halt_at_polygon, halt_at_segment, side
-from roundtable.board.measured import HALT, INCH, Disc, Point, Vector, along, distance_to_edge, halt_at_disc
+from roundtable.board.barriers import Segment, side
+from roundtable.board.measured import HALT, INCH, Point, Vector, along, distance_to_edge, halt_at_disc
 from roundtable.games.knights_and_knaves.ground import Barrier
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.state import FOOT, MOUNTED, Figure, Terrain
@@ -58,7 +58,7 @@ def run_of_ground(
             continue
         if (north < y - margin and north < end_y - margin) or (south > y + margin and south > end_y + margin):
             continue
-        halt = halt_at(start, vector, radius, barrier[1])
+        halt = barrier[3](start, vector, radius, barrier[1])
         if halt is not None and halt < best:
             best, by = halt, barrier
     return best, by
@@ -80,7 +80,7 @@ def walls_pressed(play: Play, figure: Figure) -> list[tuple[Segment, int]]:
     x, y = figure.x, figure.y
     reach = (MOUNTED if figure.mount else FOOT) + HALT
     found: list[tuple[Segment, int]] = []
-    for (west, south, east, north), shape, _ in play.field.ground.barriers:
+    for (west, south, east, north), shape, _, _ in play.field.ground.barriers:
         if x + reach < west or x - reach > east or y + reach < south or y - reach > north or len(shape) != 2:
             continue
         (ax, ay), (bx, by) = wall = shape
@@ -109,28 +109,20 @@ def run_at(play: Play, figure: Figure, start: Point, vector: Vector, distance: i
     return halt if met is not None and met[1] == target.id else None
 
 
-def halt_at(start: Point, vector: Vector, radius: int, shape: Segment | Polygon | Disc) -> int | None:
-    """How far a base goes before a wall, an obstacle or water stops it (KK-116, KK-297)."""
-    if isinstance(shape, Disc):
-        return halt_at_disc(start, vector, radius, shape)
-    if len(shape) == 2:
-        return halt_at_segment(start, vector, radius, (shape[0], shape[1]))
-    return halt_at_polygon(start, vector, radius, shape)
-
-
 def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> tuple[int, Point]:
     """The farthest spot on the line, not beyond where it can run, where it overlaps no other base (KK-003, KK-297).
 
     Returns how far off it is, and the spot.
     """
-    field = play.field
+    friends, radius, own = play.field.crowds[figure.side], MOUNTED if figure.mount else FOOT, figure.id
     for _ in range(64):
         if distance <= 0:
             break
-        spot = along(start, vector, distance)
-        friend = field.friend_at(figure, spot)
+        spot = x, y = along(start, vector, distance)
+        # As in `Field.friend_at`: a run has ended before any enemy.
+        friend = friends.overlapping((x, y, radius), own)
         if friend is None:
             return distance, spot
-        halt = halt_at_disc(start, vector, figure.radius, friend.base)
+        halt = halt_at_disc(start, vector, radius, friends.bases[friend])
         distance = min(distance - 1, halt if halt is not None else 0)
     return 0, start
