@@ -220,12 +220,14 @@ class Crowd(Generic[Key]):
         margin = radius + self._widest
         whole = complex(bx - ax, by - ay)
         keys: Iterable[Key]
-        if len(self.bases) <= FEW and whole:
+        if len(self.bases) <= FEW and abs(whole) <= SHORT:
+            keys = self._circle(complex(ax, ay) + whole / 2, abs(whole) / 2 + margin + 1)
+        elif len(self.bases) <= FEW:
             keys = self._beside((ax, ay), whole, abs(whole) + radius, radius, margin)
         else:
             left, right = (ax - margin, bx + margin) if ax < bx else (bx - margin, ax + margin)
             low, high = (ay - margin, by + margin) if ay < by else (by - margin, ay + margin)
-            groups = (self.bases,) if len(self.bases) <= FEW else self._along(line, margin)
+            groups = self._along(line, margin)
             keys = [
                 key for held in groups for key, (x, y, _) in held.items() if left <= x <= right and low <= y <= high
             ]

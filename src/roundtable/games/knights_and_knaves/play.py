@@ -92,7 +92,8 @@ class Play:
 
     def seats(self) -> list[int]:
         """All seats, those of the side with priority first."""
-        return [seat for side in self.sides() for seat in self.battle.sides[side].seats]
+        sides, first = self.battle.sides, self.battle.priority
+        return [*sides[first].seats, *sides[1 - first].seats]
 
     def units_of(self, seat: int) -> list[Unit]:
         return [unit for unit in self.battle.units.values() if unit.seat == seat]

@@ -146,13 +146,13 @@ def team_options(play: Play, pairs: list[tuple[Figure, Figure]]) -> list[Option]
 def crossbow_pairs(play: Play, unit: Unit) -> list[tuple[Figure, Figure]]:
     """The pairs of a unit that could be teams, either man shooting; one without ammunition can still load."""
     bows = crossbows()
-    crew = [f for f in play.field.of_unit(unit) if f.missile in bows and has_free_hands(play, f)]
+    crew = [(f, f.base) for f in play.field.of_unit(unit) if f.missile in bows and has_free_hands(play, f)]
     return [
         (a, b)
-        for a in crew
+        for a, here in crew
         if may_shoot_at_all(play, a)
-        for b in crew
-        if b is not a and within(a.base, b.base, CONTACT)
+        for b, there in crew
+        if b is not a and within(here, there, CONTACT)
     ]
 
 

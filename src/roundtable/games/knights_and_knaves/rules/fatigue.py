@@ -183,8 +183,7 @@ def capture_baggage(play: Play) -> None:
             continue
         spot = Disc(*side.baggage, BAGGAGE)
         takers = [f for f in play.field.near(spot, CONTACT, 1 - number) if f.free]
-        defenders = [f for f in play.field.near(spot, 2 * INCH, number) if not f.routing]
-        if takers and not defenders:
+        if takers and all(f.routing for f in play.field.near(spot, 2 * INCH, number)):
             side.captured = True
             play.log("KK-013", "{name} takes the baggage of {side}.", name=takers[0].name, side=side.name)
 

@@ -26,8 +26,9 @@ COMPASS_WORDS = {
 
 def wants_plan(play: Play, figure: Figure) -> bool:
     """Whether the figure's player must first say where its unit goes."""
-    planned = figure.plan or play.battle.units[figure.unit].plan
-    return not planned and _plans(play, figure.id) and not play.field.held(figure)
+    if not figure.commanded or figure.plan or play.battle.units[figure.unit].plan:
+        return False
+    return _plans(figure) and not play.field.held(figure)
 
 
 def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
@@ -36,7 +37,7 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     Who names only some of them is asked again about the others (KK-303).
     """
     unit, figures = play.unit(figure), play.battle.figures
-    together = [id_ for id_ in waiting if figures[id_].unit == unit.id and _plans(play, id_) and not figures[id_].plan]
+    together = [id_ for id_ in waiting if figures[id_].unit == unit.id and _plans(figures[id_]) and not figures[id_].plan]
     answer = yield Choose(
         unit.seat,
         f"Where do {unit.name} go ({len(together)} figures)?" if len(together) > 1 else f"Where does {figure.name} go?",
@@ -102,8 +103,7 @@ def face(play: Play, figure: Figure, facing: int | None) -> None:
         figure.facing = facing
 
 
-def _plans(play: Play, id_: str) -> bool:
-    figure = play.battle.figures[id_]
+def _plans(figure: Figure) -> bool:
     return (
         figure.commanded
         and figure.chit in ("move", "move and shoot", "charge")
