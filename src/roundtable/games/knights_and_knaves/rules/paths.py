@@ -246,10 +246,11 @@ def two_legs(
     leg = _leg_on_slopes(play, figure, pace, half, first, second, leg)
     if leg == 0:
         return stays
-    got, by, _ = run(play, figure, figure.at, first, leg)
+    start = (figure.x, figure.y)
+    got, by, _ = run(play, figure, start, first, leg)
     if got < leg:
-        free, end = settled(play, figure, figure.at, first, got)
-        return Course([figure.at, end], facing, free, by if free == got else "friend")
+        free, end = settled(play, figure, start, first, got)
+        return Course([start, end], facing, free, by if free == got else "friend")
     low, high, stopped = 0, leg, ""
     if (tried := _second_leg(play, figure, first, second, leg))[0] < leg:
         stopped = tried[1]
@@ -262,15 +263,17 @@ def two_legs(
             else:
                 low = middle
         leg = high
-    corner = along(figure.at, first, leg)
-    got = min(leg, _second_leg(play, figure, first, second, leg)[0])
+    corner = along(start, first, leg)
+    if stopped:
+        tried = _second_leg(play, figure, first, second, leg)
+    got = min(leg, tried[0])
     free, end = settled(play, figure, corner, second, got)
     if free < got and play.field.taken(Disc(*end, figure.radius), figure.id) is not None:
         return stays
-    slope = play.field.ground.slope_on([(figure.at, corner), (corner, end)])
+    slope = play.field.ground.slope_on([(start, corner), (corner, end)])
     if leg + free > allowance(figure, pace, slope, half):
         return stays
-    return Course([figure.at, corner, end], (facing + degrees) % 360, leg + free, stopped)
+    return Course([start, corner, end], (facing + degrees) % 360, leg + free, stopped)
 
 
 def _leg_on_slopes(
@@ -463,8 +466,9 @@ def charge_course(
         middle = max(-TURN, min(TURN, 2 * want))
         near = (degrees for degrees in range(-TURN, TURN + 1, 3) if abs(degrees - middle) <= 24)
         turns = [(figure.facing, degrees) for degrees in sorted(near, key=lambda n: (abs(n - middle), n))]
+    beyond = _beyond(figure, target)
     for facing, degrees in turns:
-        course = two_legs(play, figure, _beyond(figure, target), pace, degrees, half, facing)
+        course = two_legs(play, figure, beyond, pace, degrees, half, facing)
         if in_contact(Disc(*course.end, figure.radius), target.base) and _clear(play, figure, course.end):
             return course._replace(stopped=target.id)
     return None
