@@ -50,6 +50,7 @@ class CellMenu:
 
     The part with the empty prefix holds keys of a single word. `further` may accept keys that are legal but not listed,
     such as another spelling of one that is. `describe` and `further` are given what it is `about`, then prefix and word.
+    `size` is how many options there are, if who made the parts has counted.
     """
 
     __slots__ = ("_about", "_describe", "_further", "_names", "_parts", "_size")
@@ -61,13 +62,14 @@ class CellMenu:
         describe: Callable[..., Option],
         further: Callable[..., bool] | None = None,
         about: tuple[Any, ...] = (),
+        size: int = -1,
     ) -> None:
         self._names = names
         self._parts = parts
         self._describe = describe
         self._further = further
         self._about = about
-        self._size = sum([part[0] for part in parts.values()])
+        self._size = sum([part[0] for part in parts.values()]) if size < 0 else size
 
     def __len__(self) -> int:
         return self._size

@@ -30,11 +30,12 @@ def action_menu(table: T) -> CellMenu:
     state, options = table.state, table.options
     scene = scene_of(state)
     parts: dict[str, Part] = {}
+    size = 1
     for id, knight in scene.led_by[state.order[state.turn]]:
         if knight.actions and knight.cell >= 0:
-            knight_parts(options, scene, id, knight, parts)
+            size += knight_parts(options, scene, id, knight, parts)
     parts[""] = THE_END
-    return ActionMenu(scene.ground.names, parts, describe, spelled_way, (scene, options))
+    return ActionMenu(scene.ground.names, parts, describe, spelled_way, (scene, options), size)
 
 
 class ActionMenu(CellMenu):
@@ -71,14 +72,14 @@ def known(id: str) -> Known:
     return Known(stats.speed, stats.social_capacity is not None, *keys)
 
 
-def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts: dict[str, Part]) -> None:
-    """What one knight may spend an action on, always against enemies; the Terrified may only move.
+def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts: dict[str, Part]) -> int:
+    """What one knight may spend an action on, always against enemies; the Terrified may only move. Says how much that is.
 
     (AKQL-046, AKQL-049, AKQL-063, AKQL-079)
     """
     place, cell = scene.ground, knight.cell
     speed, talks, move, attack, wall, threaten, break_, conquer = known(id)
-    beside = 0
+    beside = size = 0
     if not (knight.terror or knight.only_moves):
         # What decides most comes first: an objective, a blow, a word, a skill; then moving, and hewing at a wall.
         state = scene.state
@@ -87,24 +88,34 @@ def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts:
             _, claiming, _ = parts.get("objective", (0, [], None))
             assert isinstance(claiming, list)
             parts["objective"] = of_words([*claiming, id])
+            size = 1
         if knight.attacks < MOST_ATTACKS:
             beside = place.beside[cell]
             if mask := beside & enemies:
-                parts[attack] = mask.bit_count(), mask, scene.at
+                number = mask.bit_count()
+                parts[attack] = number, mask, scene.at
+                size += number
         if talks:
             mask = place.seen_from(cell, enemies & scene.minds)
             if mask and knight.talked:
                 mask = unspoken(scene, knight, mask, options.discussion_limit)
             if mask:
-                parts[threaten] = parts[break_] = parts[conquer] = mask.bit_count(), mask, scene.at
+                number = mask.bit_count()
+                parts[threaten] = parts[break_] = parts[conquer] = number, mask, scene.at
+                size += 3 * number
         if state.skills:
-            skill_parts(scene, options, id, knight, parts)
+            size += skill_parts(scene, options, id, knight, parts)
     if knight.moves < MOST_MOVES:
         mask = reach(scene, knight, speed) if knight.terror else place.reach(cell, scene.free, speed)
         if mask:
-            parts[move] = mask.bit_count(), mask, place.name_of
+            number = mask.bit_count()
+            parts[move] = number, mask, place.name_of
+            size += number
     if beside and (mask := beside & place.walls):
-        parts[wall] = mask.bit_count(), mask, place.name_of
+        number = mask.bit_count()
+        parts[wall] = number, mask, place.name_of
+        size += number
+    return size
 
 
 def spelled_way(scene: Scene, options: Options, prefix: str, word: str) -> bool:

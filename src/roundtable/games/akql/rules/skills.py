@@ -87,8 +87,11 @@ def on_board(scene: Scene, trick: Trick, found: int | list[str]) -> Part:
     return len(found), found, None
 
 
-def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> None:
-    """Add what the knight's skills may be used on; without a legal target a skill is not offered (AKQL-090)."""
+def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> int:
+    """Add what the knight's skills may be used on; without a legal target a skill is not offered (AKQL-090).
+
+    Says how many ways to use them that are.
+    """
     own = own_trick(id)
     if own is not None:
         trick, plainly, aimed = own
@@ -96,10 +99,13 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
             found = trick.targets(scene, options, id, knight)
             if found is True:
                 parts[plainly] = 1, [trick.id], None
-            elif found:
-                parts[aimed] = on_board(scene, trick, found)
-        return
+                return 1
+            if found:
+                parts[aimed] = part = on_board(scene, trick, found)
+                return part[0]
+        return 0
     plain: list[str] = []
+    size = 0
     for name in skills_in_sight(scene, knight):
         trick = TRICKS[name]
         if trick.cost <= knight.actions:
@@ -107,9 +113,11 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
             if found is True:
                 plain.append(name)
             elif found:
-                parts[f"skill {id} {name}"] = on_board(scene, trick, found)
+                parts[f"skill {id} {name}"] = part = on_board(scene, trick, found)
+                size += part[0]
     if plain:
         parts[f"skill {id}"] = of_words(plain)
+    return size + len(plain)
 
 
 def skill_option(scene: Scene, options: Options, rest: str, word: str) -> Option:
