@@ -139,6 +139,11 @@ class Ground:
             *(Barrier(box_of(line), line, (line, piece), halt_at_segment) for line, piece in self.crossable),
         ]
         """All of it that stops a move, with the box that it lies in, in the order in which it is looked at."""
+        self._lines = [
+            (*box_of(line), *line[0], line[1][0] - line[0][0], line[1][1] - line[0][1])
+            for line in (*self.solid, *(line for line, _ in self.crossable))
+        ]
+        """Of the straight ones: the box of each, where it begins, and how far it goes."""
         self.open = not (self.woods or self.hills or self.opaque or self.openings)
         """Nothing on it bars any sight."""
         self._wood_boxes = [(_shape_box(wood), wood) for wood in self.woods]
@@ -161,6 +166,26 @@ class Ground:
             if not isinstance(shape, Disc) and segment_crosses_polygon(edge, shape):
                 cuts.append(_overlap_on(edge, shape))
         return pieces_left(edge, cuts)
+
+    # Moves
+
+    def bars(self, ax: int, ay: int, bx: float, by: float) -> bool:
+        """Whether a wall, a drop or an obstacle lies right across a straight way: then no base, however small, gets there.
+
+        This is quickly seen. Whether a base also gets past the ends of one is another question.
+        """
+        for west, south, east, north, x, y, ex, ey in self._lines:
+            if (ax < west and bx < west) or (ax > east and bx > east):
+                continue
+            if (ay < south and by < south) or (ay > north and by > north):
+                continue
+            if (ex * (ay - y) - ey * (ax - x)) * (ex * (by - y) - ey * (bx - x)) >= 0:
+                continue  # both on one side of it
+            dx, dy = bx - ax, by - ay
+            beside = dx * (y - ay) - dy * (x - ax)
+            if beside * (beside + dx * ey - dy * ex) < 0:
+                return True
+        return False
 
     # Sight
 

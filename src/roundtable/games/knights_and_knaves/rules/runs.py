@@ -67,6 +67,10 @@ def run_of_ground(
 def is_free(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> bool:
     """Whether nothing stops it on such a way: the ground is looked at first, for it is more often in the way (KK-297)."""
     radius = MOUNTED if figure.mount else FOOT
+    (x, y), (dx, dy) = start, vector
+    part = (distance - 1) / hypot(dx, dy)
+    if play.field.ground.bars(x, y, x + dx * part, y + dy * part):
+        return False
     if run_of_ground(play, start, vector, radius, distance)[0] < distance:
         return False
     return play.field.crowds[1 - figure.side].first_met(start, vector, radius, distance) is None
@@ -101,6 +105,10 @@ def run_at(play: Play, figure: Figure, start: Point, vector: Vector, distance: i
     radius = MOUNTED if figure.mount else FOOT
     halt = halt_at_disc(start, vector, radius, target.base)
     if halt is None or halt >= distance:
+        return None
+    (x, y), (dx, dy) = start, vector
+    part = halt / hypot(dx, dy)
+    if play.field.ground.bars(x, y, x + dx * part, y + dy * part):
         return None
     best, barrier = run_of_ground(play, start, vector, radius, distance)
     if best < halt or (best == halt and barrier == "edge"):
