@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import hypot
 from typing import NamedTuple
 
 from roundtable.board.drawing import Svg, colour
@@ -10,7 +11,7 @@ from roundtable.board.heraldry import emblem
 from roundtable.board.measured import along, heading
 from roundtable.games.knights_and_knaves.data import charges
 from roundtable.games.knights_and_knaves.sheets import state_words
-from roundtable.games.knights_and_knaves.state import Figure, Unit
+from roundtable.games.knights_and_knaves.state import MOUNTED, Figure, Unit
 from roundtable.games.knights_and_knaves.view import BattleView
 
 ROOM = {"": 1.5, "leader": 1.22, "commander": 1.04}
@@ -49,13 +50,18 @@ def grown(view: BattleView, letters: float) -> dict[str, float]:
     They leave room between them, but for those that stand close; who looks closer sees them as they are (`data-grow`).
     """
     pixel = letters / 11.5
-    there = [(complex(figure.x, figure.y), figure.radius, figure.unit) for figure in view.figures if figure.on_table]
+    there = [(figure.x, figure.y, figure.radius, figure.unit) for figure in view.figures if figure.on_table]
+    there.sort()
     found: dict[str, float] = {}
-    for _, radius, unit in there:
+    for _, _, radius, unit in there:
         found[unit] = min(found.get(unit, LARGEST), LARGE * pixel / radius)
-    for n, (at, radius, one) in enumerate(there):
-        for where, wide, other in there[n + 1 :]:
-            room = APART * abs(at - where) / (radius + wide)
+    # From west to east: whoever stands farther off than this leaves room for all.
+    far = 2 * MOUNTED * max(found.values(), default=0) / APART
+    for n, (x, y, radius, one) in enumerate(there):
+        for to_x, to_y, wide, other in there[n + 1 :]:
+            if to_x - x > far:
+                break
+            room = APART * hypot(to_x - x, to_y - y) / (radius + wide)
             if room < found[one]:
                 found[one] = room
             if room < found[other]:

@@ -313,8 +313,8 @@ class Field:
 
     def in_cover(self, figure: Figure) -> bool:
         """In a wood or building, or behind what stands between it and the nearest enemy (KK-060)."""
-        ground = self.ground
-        if ground.in_wood(figure.at) or ground.in_building(figure.at):
+        ground, at = self.ground, (figure.x, figure.y)
+        if ground.in_wood(at) or ground.in_building(at):
             return True
         if not ground.beside_cover(figure.base):
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from roundtable.board.measured import Disc
+from roundtable.board.measured import Disc, in_contact
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.field import LINK
 from roundtable.games.knights_and_knaves.play import Play
@@ -40,9 +40,13 @@ class Muster:
         self.lost = [side for side in (0, 1) if lord_loss_tells(play, side)]
         """The sides that feel the loss of their commander."""
         self.charged: dict[str, list[str]] = {}
-        for enemy in play.field.everybody():
-            if enemy.target and enemy.mount and not enemy.routing:
-                self.charged.setdefault(enemy.target, []).append(enemy.id)
+        self.riders: tuple[list[Figure], list[Figure]] = ([], [])
+        """The mounted figures of each side."""
+        for rider in play.field.everybody():
+            if rider.mount:
+                self.riders[rider.side].append(rider)
+                if rider.target and not rider.routing:
+                    self.charged.setdefault(rider.target, []).append(rider.id)
 
     def together(self, figure: Figure) -> list[str]:
         """The group of those who are with the figure's unit (KK-010)."""
@@ -53,8 +57,12 @@ class Muster:
 
     def mounted_attackers(self, figure: Figure) -> int:
         """Mounted enemies that charge the figure this turn or are in base contact with it (KK-051)."""
-        touching = [enemy.id for enemy in self.play.field.touching(figure) if enemy.mounted]
-        return len({*touching, *self.charged.get(figure.id, [])})
+        riders = self.riders[1 - figure.side]
+        if not riders:
+            return 0
+        base = figure.base
+        touching = [rider.id for rider in riders if in_contact(base, rider.base)]
+        return len({*touching, *self.charged.get(figure.id, ())})
 
     def numbers(self, figure: Figure) -> int:
         """How many of its unit are present; 0 for a figure that is not itself with its unit (KK-061)."""
@@ -78,37 +86,35 @@ def morale(play: Play, figure: Figure, muster: Muster | None = None) -> Parts:
     muster = muster or Muster(play)
     row = figure.row
     parts: Parts = [(row.morale_class, row.morale)]
-
-    def add(words: str, amount: int) -> None:
-        if amount:
-            parts.append((words, amount))
-
+    add = parts.append
     if muster.lost:
         if 1 - figure.side in muster.lost:
-            add("enemy commander disabled", chart.enemy_lord_disabled)
+            add(("enemy commander disabled", chart.enemy_lord_disabled))
         if figure.side in muster.lost:
-            add("own commander disabled", chart.own_lord_disabled)
+            add(("own commander disabled", chart.own_lord_disabled))
     if row.morale_class in ("Peasant", "Soldier/Yeoman"):
-        add("attacked by cavalry", chart.attacked_by_cavalry * muster.mounted_attackers(figure))
+        add(("attacked by cavalry", chart.attacked_by_cavalry * muster.mounted_attackers(figure)))
     if battle.fallen:
         neighbours = {
             fallen.figure
             for fallen in battle.fallen
             if fallen.side == figure.side and fallen.figure != figure.id and play.field.adjacent(figure, fallen)
         }
-        add("neighbours lost", chart.neighbour_lost * len(neighbours))
+        add(("neighbours lost", chart.neighbour_lost * len(neighbours)))
     leader = battle.figures.get(battle.units[figure.unit].leader)
     if leader is not None and leader is not figure and leader.free and figure.id in muster.together(figure):
-        add("unit leader", leader.row.bonus)
-    add("stamina", stamina_step(figure.stamina, figure.full, chart.stamina))
-    add("permanent fatigue", chart.per_permanent * figure.worn)
+        add(("unit leader", leader.row.bonus))
+    if figure.stamina < figure.full:
+        add(("stamina", stamina_step(figure.stamina, figure.full, chart.stamina)))
+    if figure.worn:
+        add(("permanent fatigue", chart.per_permanent * figure.worn))
     if battle.sides[figure.side].zealous:
-        add("zeal", chart.zeal)
+        add(("zeal", chart.zeal))
     if play.field.in_cover(figure):
-        add("cover", chart.cover)
+        add(("cover", chart.cover))
     size = muster.numbers(figure)
-    add("numbers", chart.unit_of_11 if size >= 11 else chart.unit_of_5 if size >= 5 else 0)
-    return parts
+    add(("numbers", chart.unit_of_11 if size >= 11 else chart.unit_of_5 if size >= 5 else 0))
+    return [part for part in parts if part[1] or part is parts[0]]
 
 
 def shown(parts: Parts) -> list[list[str | int]]:
