@@ -329,19 +329,24 @@ def _unit_line(drawing: Svg, view: BattleView, unit: Unit, x: float, y: float, r
     """A unit in one line: its charge, its name, how many of how many stand, and how it is led."""
     figures = [figure for figure in view.figures if figure.unit == unit.id]
     standing = [figure for figure in figures if figure.on_table]
-    routing = sum(figure.routing for figure in standing)
-    with drawing.group(transform=f"translate({x + size * 0.55:.5g} {y - size * 0.36:.5g})"):
-        charge = charges().get(figures[-1].troop, STRANGER) if figures else STRANGER
-        emblem(drawing, charge, size * 1.15, colour(f"seat-{unit.side}"))
-    count = f"{len(standing) - routing}/{len(figures)}"
-    name = cut(unit.name, room * 0.5, size, bold=True)
-    right = x + size * 1.4 + room * 0.42
-    drawing.text(x + size * 1.4, y, name, font_size=size, fill=colour("ink"))
-    look: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}
-    drawing.text(right, y, count, font_size=size, **look)
+    routing = sum([figure.routing for figure in standing])
+    charge = charges().get(figures[-1].troop, STRANGER) if figures else STRANGER
     words = [f"{routing} routing"] if routing else []
     words += ["withdrawing"] if unit.withdrawing else []
     words += [unit.order] if unit.order and not unit.activated else []
     words += ["in command"] if any(figure.commanded for figure in standing) else []
-    told = cut(", ".join(words), x + room - right - size * 0.7, size)
+    count = f"{len(standing) - routing}/{len(figures)}"
+    drawing.kept(line_of_unit, unit.side, charge, unit.name, count, ", ".join(words), x, y, room, size)
+
+
+def line_of_unit(
+    drawing: Svg, side: int, charge: str, name: str, count: str, words: str, x: float, y: float, room: float, size: float
+) -> None:
+    with drawing.group(transform=f"translate({x + size * 0.55:.5g} {y - size * 0.36:.5g})"):
+        emblem(drawing, charge, size * 1.15, colour(f"seat-{side}"))
+    right = x + size * 1.4 + room * 0.42
+    drawing.text(x + size * 1.4, y, cut(name, room * 0.5, size, bold=True), font_size=size, fill=colour("ink"))
+    look: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}
+    drawing.text(right, y, count, font_size=size, **look)
+    told = cut(words, x + room - right - size * 0.7, size)
     drawing.text(right + size * 0.7, y, told, font_size=size, fill=colour("muted"))
