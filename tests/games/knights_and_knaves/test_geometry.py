@@ -14,10 +14,11 @@ from roundtable.games.knights_and_knaves.rules.paths import (
     charge_course,
     compelled,
     course_to,
-    run,
+    fastest,
     straight,
 )
 from roundtable.games.knights_and_knaves.rules.places import within_reach
+from roundtable.games.knights_and_knaves.rules.runs import is_free, presses_on, run, run_at, walls_pressed
 
 from .scene import Scene, foe, man
 
@@ -309,3 +310,32 @@ def dice_source(dice):
             return dice.randrange(n)
 
     return Below()
+
+
+@pytest.mark.rule("KK-018", "KK-116", "KK-297")
+@given(SEEDS)
+@settings(max_examples=120, deadline=None)
+def test_short_answers_about_a_run_are_what_the_whole_run_says(seed):
+    """Whether a way is free, whether it ends at one enemy, whether a wall bars it: found with less than a run looks at."""
+    scene, dice = table(seed)
+    play = scene.play
+    figures = list(scene.state.figures.values())
+    for _ in range(12):
+        figure = dice.choice(figures)
+        if dice.random() < 0.5:  # up to whatever is there, so that some stand at a wall and touch others
+            goal = (dice.randrange(2400), dice.randrange(2400))
+            if goal != figure.at:
+                play.field.place(figure, straight(play, figure, goal, fastest(figure)).end)
+        start, enemy = figure.at, dice.choice([other for other in figures if other.side != figure.side])
+        goal = dice.choice([enemy.at, (dice.randrange(2400), dice.randrange(2400))])
+        if goal == start:
+            continue
+        vector, distance = between(start, goal), dice.randrange(1, 1500)
+        got, by, _ = run(play, figure, start, vector, distance)
+        assert is_free(play, figure, start, vector, distance) is (got == distance and not by)
+        assert run_at(play, figure, start, vector, distance, enemy) == (got if by == enemy.id else None)
+        end = start[0] + vector[0] * distance / hypot(*vector), start[1] + vector[1] * distance / hypot(*vector)
+        if play.field.ground.bars(*start, *end):
+            assert got < distance
+        if presses_on(walls_pressed(play, figure), goal):
+            assert got == 0

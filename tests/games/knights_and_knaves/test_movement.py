@@ -19,6 +19,18 @@ def mover(id_, troop, x, y, **more):
 # --- declaration and order --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("KK-303")
+@pytest.mark.parametrize(("first", "second", "listed"), [
+    ("billman", "squire", ["walk", "trot", "run", "canter"]),
+    ("squire", "billman", ["walk", "trot", "canter", "run"]),
+])  # fmt: skip
+def test_the_paces_of_foot_and_horse_together_are_listed_in_one_order(first, second, listed):
+    """The slowest first; of a run and a canter the one of who is listed first, whatever the hashes of words are."""
+    both = [mover("ann", first, 30, 20, unit="mixed"), mover("ben", second, 33, 20, unit="mixed")]
+    ask = Scene(*both, FAR).plays("declare", answers=["walk"], until="charges").asked[0]
+    assert [key for key in ask._keys() if key != "each"] == listed
+
+
 @pytest.mark.rule("KK-097", "KK-303")
 def test_chits_are_revealed_and_paces_declared_by_the_side_with_priority_first():
     figures = [

@@ -262,10 +262,10 @@ class Ground:
     # Where a base stands
 
     def in_wood(self, point: Point) -> bool:
-        return bool(self.woods) and any([contains(wood, point) for wood in self.woods])
+        return bool(self.woods) and any(contains(wood, point) for wood in self.woods)
 
     def in_building(self, point: Point) -> bool:
-        return bool(self.buildings) and any([contains(building, point) for building in self.buildings])
+        return bool(self.buildings) and any(contains(building, point) for building in self.buildings)
 
     def in_passage(self, base: Disc) -> bool:
         """A base that touches a doorway, gate or passage (KK-204)."""
