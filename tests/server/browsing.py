@@ -107,7 +107,7 @@ def to_the_move(page: Page) -> str:
             break
         before = question(page)
         moving = page.locator("#ask button.option[value='move']")
-        (moving if moving.count() else page.locator("#ask button.option")).first.click()
+        (moving if moving.count() else page.locator("#ask button.option, #ask [data-confirm]")).first.click()
         answered(page, before)
     lead: str = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces[0]")
     return lead

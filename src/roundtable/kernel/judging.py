@@ -48,6 +48,8 @@ class Effort(msgspec.Struct, frozen=True):
     master: int = 240
     trust: float = 0.03
     """How much better than the policy's own answer another must look (`players.thinking.Budget.trust`)."""
+    widest: int = 12
+    """How many answers a master tries at most (`players.thinking.Budget.widest`)."""
     worth: float = 0.001
     """What a master must hope to gain by trying an answer further (`players.thinking.Budget.worth`)."""
 

@@ -33,7 +33,9 @@ def budget(game: AnyGame, strength: str, awaited: bool = False) -> Budget:
     seconds = PATIENCE[strength] if awaited else 0.0
     if strength == STRONG:
         return Budget(trials=effort.strong, seconds=seconds, trust=effort.trust)
-    return Budget(trials=effort.master, seconds=seconds, widest=12, trust=effort.trust, worth=effort.worth)
+    return Budget(
+        trials=effort.master, seconds=seconds, widest=effort.widest, trust=effort.trust, worth=effort.worth
+    )
 
 
 def strengths(game: AnyGame) -> list[str]:

@@ -124,7 +124,7 @@ JUDGEMENT = Judgement(
     says=SAYS,
     position=position,
     usual=({"quick_setup": True},),
-    effort=Effort(analysis=16, strong=40, master=280, trust=0.005),
+    effort=Effort(analysis=16, strong=40, master=280, widest=20, trust=0.005),
     horizon=2,
     by_the_best=True,
 )

@@ -12,6 +12,7 @@ const RISE = 1600;
 const NEAR = 6; // pixels that count as standing still
 
 let marks = { moves: [], hits: [], layout: "" }; // in the drawing's own units, so that they stay right when it is zoomed
+const rested = new Map(); // where each piece came to rest, in the same units: one that falls may still be on its way there
 
 // Where everything that can move stands now, on the screen, and what it has left.
 export function places(box) {
@@ -37,20 +38,32 @@ function spot(piece) {
   return { x: middle.x, y: middle.y, w, h, r: Math.min(w, h) / 2, card: w > 1.3 * h || h > 1.3 * w };
 }
 
+// The other way round: a spot of the whole drawing on the screen as it is now.
+function onScreen(box, at) {
+  const shown = box.querySelector(":scope > svg").getScreenCTM();
+  const corner = new DOMPoint(at.x - at.w / 2, at.y - at.h / 2).matrixTransform(shown);
+  return { left: corner.x, top: corner.y, width: at.w * shown.a };
+}
+
 // Let every piece that stands elsewhere than before come from there (`atOnce`: without a way); tell what else has changed.
 export function glide(box, before, atOnce = false) {
   if (!before.size) return { moved: 0, hits: [] };
   const moves = [], hits = [];
   const turned = before.layout !== layout(box);
+  if (rested.layout !== before.layout) rested.clear(); // it was laid out anew since
+  rested.layout = layout(box);
   for (const piece of box.querySelectorAll(MOVED)) {
     const old = before.get(piece.id);
     if (!old || !old.rect.width) continue;
     const change = Number(piece.dataset.life) - Number(old.life);
     if (piece.dataset.fallen) { // who is gone was struck where they stood
-      if (change && old.at && !turned) { hits.push({ ...old.at, change }); rise(box, old.rect, change); }
+      const stood = turned ? null : rested.get(piece.id) ?? old.at;
+      if (change && stood) { hits.push({ ...stood, change }); rise(box, onScreen(box, stood), change); }
+      rested.delete(piece.id);
       continue;
     }
     const at = spot(piece);
+    if (at) rested.set(piece.id, at);
     if (change && at) { hits.push({ ...at, change }); rise(box, piece.getBoundingClientRect(), change); }
     const now = piece.getBoundingClientRect();
     // How far it has come, on the screen as it is now: where one looks closer at the drawing, or elsewhere, nothing has moved.
