@@ -562,7 +562,7 @@ def test_pointing_at_a_space_or_a_figure_shades_what_is_in_cover_from_it(server,
     # Behind the houses, seen from E5; the lanes, the rows 5 and 6 and the other duelist are in sight.
     assert {"B1", "A2", "I2", "J10"} <= shaded(page)
     assert not {"E1", "F10", "A5", "J6", "p1", "p2"} & shaded(page)
-    expect(page.locator(".board-caption")).to_contain_text("side A: HP 184 of 184")
+    expect(page.locator(".board-caption")).to_contain_text("HP 184 of 184")
     page.locator(".board-box [data-target='cell A6']").hover(force=True)
     assert "p2" in shaded(page) and "A5" not in shaded(page)
     expect(page.locator(".board-caption")).to_have_text("A6: open ground; in cover: Ser Wilm (5 away)")

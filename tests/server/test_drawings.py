@@ -25,6 +25,8 @@ BEGUN: dict[str, list[dict[str, Any]]] = {
     "kingdom": [{"scene": "fight", "against": "2 Ogrekin"}, {"scene": "evening"}, {}, {"known_world_size": 12}],
 }
 """Options of matches that bots begin."""
+CROWDS = {"akql": (3, 4, 6), "cool_duel": (3, 4)}
+"""Quick set-ups of more players than two."""
 ANSWERS = (0, 1, 3, 12, 40, 120)
 """After so many answers each is drawn."""
 
@@ -85,14 +87,17 @@ def _positions(name: str) -> Iterator[tuple[str, Any]]:
     for lesson in lessons(game):
         match: Match[Any, Any] = Match.new(game, lesson.setup(game), seed=1)
         yield f"lesson {lesson.name}", match.view(lesson.seat)
-    for options in BEGUN[name]:
-        match = Match.new(game, seed=3, options=options)
+    begun: list[tuple[dict[str, Any], int | None]] = [(options, None) for options in BEGUN[name]]
+    begun += [({"quick_setup": True}, seats) for seats in CROWDS.get(name, ())]
+    for options, seats in begun:
+        match = Match.new(game, seed=3, options=options, **({"seats": seats} if seats else {}))
         bots = [find_bot(game, "random", bytes([seat + 1])) for seat in range(match.setup.seats)]
         given = 0
         for answers in ANSWERS:
             play(match, bots, answers - given)
             given = answers
-            yield f"{options} after {answers} answers", match.view(match.ask.seat if match.ask else None)
+            view = match.view(match.ask.seat if match.ask else None)
+            yield f"{options}, {seats or 'fewest'} seats, after {answers} answers", view
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -632,7 +632,7 @@ def test_each_side_has_a_panel_of_its_own_that_says_whose_it_is():
     story = duel(at="A1 J10")
     assert panels(GAME.svg(story.match.view(0))) == {"A": "Your side", "B": "Against you"}
     assert panels(GAME.svg(story.match.view(1))) == {"A": "Against you", "B": "Your side"}
-    assert panels(GAME.svg(story.match.view(None))) == {"A": "Side A", "B": "Side B"}
+    assert panels(GAME.svg(story.match.view(None))) == {"A": "Player 1", "B": "Player 2"}
     for phone in (False, True):
         for panel in laid_out(story.state, phone).panels:
             assert {placed.who.side for placed in panel.cards} == {panel.side}

@@ -225,5 +225,5 @@ def test_chances_are_told_honestly(of, words):
 def test_the_button_of_an_attack_says_how_likely_it_hits():
     story = fight([ann(), BEN], [foe("Ogrekin", raised={"defense": 5})], voices=0)
     story.does("p0")
-    label = next(option.label for option in story.ask.options if option.key == "attack slot 1 f0")
-    assert label == "Attack Ogrekin (Spear, 58 %)", "7 or more of two dice"
+    blow = next(option for option in story.ask.options if option.key == "attack slot 1 f0")
+    assert (blow.label, blow.odds) == ("Attack Ogrekin (Spear)", "58 % to hit"), "7 or more of two dice"

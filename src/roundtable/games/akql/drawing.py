@@ -9,6 +9,7 @@ from roundtable.board.choices import names
 from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.grid import cells, column_letters, grid_of, mask_of
 from roundtable.board.heraldry import coat
+from roundtable.games.akql.company import company, draw_company
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.ground import DIRECTIONS, SIDE, Ground
 from roundtable.games.akql.setup_drawing import FONT, NARROW, WIDE, Deal, roster_cards, squares_laid
@@ -88,7 +89,9 @@ TURNED = {"north": "east", "east": "south", "south": "west", "west": "north"}
 
 def _board(view: View, lie: Lie) -> str:
     frame = Frame(*lie)
-    svg = Svg(frame.width, frame.height, f"A field of {len(view.squares)} squares with {len(view.walls)} walls")
+    beside = None if lie[3] else company(view, (frame.width, frame.height))
+    size = beside.size if beside is not None else (frame.width, frame.height)
+    svg = Svg(*size, f"A field of {len(view.squares)} squares with {len(view.walls)} walls")
     fought = view.active is not None and any(knight.cell for knight in view.knights)
     svg.kept(_field, lie, view.squares, view.field, view.walls, view.hill, view.objectives, fought)
     for start in view.starts:
@@ -100,6 +103,8 @@ def _board(view: View, lie: Lie) -> str:
             svg.fallen(f"figure-{knight.id}", knight.life)
     if view.choosing_start:
         _start_squares(svg, view, frame)
+    if beside is not None:
+        draw_company(svg, view, beside)
     return str(svg)
 
 
@@ -134,14 +139,22 @@ def _coordinates(svg: Svg, frame: Frame) -> None:
         "fill": colour("muted"),
         "text_anchor": "middle",
     }
+    # Where letters are larger than their cells, which is on a phone, not every one has room.
+    widest = 2.0 if frame.grid.width > 26 and not frame.turned else 1.55
+    across = max(1, -(-int(frame.letters * widest) // CELL))
+    down = max(1, -(-int(frame.letters * 1.05) // CELL))
     letters = [column_letters(x) for x in range(frame.grid.width)]
     numbers = [str(y + 1) for y in range(frame.grid.height)]
     along, up = (numbers, letters) if frame.turned else (letters, numbers[::-1])
     margin, drop = frame.margin, frame.letters * 0.36
     for n, words in enumerate(along):
+        if (n if not frame.turned else n + 1) % across:
+            continue
         for y in (margin / 2 - 2, frame.height - margin / 2 + 2):
             svg.text(margin + (n + 0.5) * CELL, y + drop, words, **look)
     for n, words in enumerate(up):
+        if (n if frame.turned else len(up) - n) % down:
+            continue
         for x in (margin / 2, frame.width - margin / 2):
             svg.text(x, margin + (n + 0.5) * CELL + drop, words, **look)
 
@@ -262,6 +275,8 @@ def _wall(svg: Svg, frame: Frame, wall: WallSeen) -> None:
         if worn > 0:
             for cell in wall.cells:
                 _cracks(svg, *frame.corner(cell), worn)
+            if frame.letters > CELL * 0.8:
+                return  # larger than its cell, it would lie on who stands beside it; the cracks tell
             x, y = frame.middle(wall.cells[len(wall.cells) // 2])
             svg.text(
                 x,

@@ -13,6 +13,8 @@ from roundtable.kernel.record import encode
 
 CARD_WIDTH, CARD_HEIGHT, SMALL_HEIGHT = 152, 78, 48
 """A card's least width (layout.py has where they stand). Companions have small ones where room is scarce."""
+LEAST_APART = 5.0
+"""Pips of AP that would stand closer are a number instead."""
 
 
 _kept: dict[tuple[bytes, str, bool, float, bool], str] = {}
@@ -37,12 +39,12 @@ def card(picture: Svg, duel: Duel, who: Character, width: float, small: bool) ->
     """Name, HP, threshold and AP at a glance; the details are on the sheet."""
     height = SMALL_HEIGHT if small else CARD_HEIGHT
     x = y = 0.0
-    with picture.group(label=f"{who.name}'s card", id=f"card-{who.key}"):
+    with picture.group(label=f"{who.name}'s card", id=f"card-{who.key}", data_stands_for=f"figure {who.key}"):
         edge = colour("accent") if who.key == duel.active else colour("grid")
         picture.rect(x, y, width, height, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 7, 5, height - 14, fill=colour(f"seat-{who.seat}"))
         size = 13 if width >= CARD_WIDTH else 12
-        title = cut(_own_name(duel, who), width - 49, size, bold=True)
+        title = cut(_own_name(duel, who), width - 54, size, bold=True)
         faint = 0.4 if who.downed else 1
         seat_mark(picture, who.seat, x + 17, y + 11.5, 5.5, opacity=faint)
         picture.text(x + 27, y + 16, title, font_size=size, font_weight="bold", fill=colour("ink"), opacity=faint)
@@ -64,7 +66,9 @@ def card(picture: Svg, duel: Duel, who: Character, width: float, small: bool) ->
         ap = y + (39 if small else 55)
         picture.text(x + 12, ap + 4, "AP", font_size=11, fill=colour("muted"))
         apart = min(10.0, (width - (100 if small else 44)) / max(1, who.max_ap))
-        for pip in range(who.max_ap):
+        if apart < LEAST_APART:
+            picture.text(x + 34, ap + 4, f"{who.ap} / {who.max_ap}", font_size=11, fill=colour("ink"))
+        for pip in range(who.max_ap if apart >= LEAST_APART else 0):
             picture.circle(
                 x + 38 + pip * apart,
                 ap,
@@ -77,7 +81,7 @@ def card(picture: Svg, duel: Duel, who: Character, width: float, small: bool) ->
             return
         hands = ", ".join(item.name for item in (who.right, who.left) if item)
         with_whom = f"with {duel.characters[f'p{who.seat + 1}'].name}" if who.companion else hands or "bare hands"
-        line = _cut("; ".join(words for words in (state, with_whom) if words), (width - 16) / 5.6)
+        line = cut("; ".join(words for words in (state, with_whom) if words), width - 22, 11)
         picture.text(x + 12, y + 72, line, font_size=11, fill=colour("muted"))
 
 

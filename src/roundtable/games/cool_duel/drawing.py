@@ -72,13 +72,14 @@ def drawn(view: View, phone: bool) -> str:
 
 
 def whose(view: View, side: int) -> str:
-    """What a side is to who looks."""
+    """What a side is to who looks: by its player, where there is one and more than one side is against them."""
     sides = view.duel.sides
+    told = f"Player {sides[side][0] + 1}" if len(sides[side]) == 1 else f"Side {'ABCD'[side]}"
     if view.seat is None or view.seat >= sum(map(len, sides)):
-        return f"Side {'ABCD'[side]}"
+        return told
     if view.seat in sides[side]:
         return "Your side"
-    return "Against you" if len(sides) == 2 else f"Against you: side {'ABCD'[side]}"
+    return "Against you" if len(sides) == 2 else told
 
 
 def _panel(
@@ -281,7 +282,7 @@ def _token(picture: Svg, duel: Duel, who: Character, left: float, top: float) ->
     x, y = _centre(duel, who, left, top)
     r = 13.0 if size_of(who) == 1 else 28.0
     cover = in_cover(duel, who.arena, footprint(duel, who))
-    words = f"{who.name}, side {'ABCD'[who.side]}: HP {who.hp} of {who.max_hp}, AP {who.ap}, threshold {who.threshold}"
+    words = f"{who.name} of player {who.seat + 1}: HP {who.hp} of {who.max_hp}, AP {who.ap}, threshold {who.threshold}"
     where = {"id": f"figure-{who.key}", "transform": f"translate({x:g} {y:g})"}
     with picture.group(f"figure {who.key}", words, **where, data_at=who.key, data_cover=cover, data_life=who.hp):
         if who.key == duel.active:

@@ -14,10 +14,10 @@ ROOM, PHONE = (800.0, 534.0), 360.0
 """Pixels for the picture on a laptop, and how wide it is on a phone."""
 SHAPE = 1.4
 """How much wider than high a picture is that fills its room both on a laptop and on a large screen."""
-LAPTOP_LETTERS, PHONE_LETTERS = 11.5, 12.6
+LAPTOP_LETTERS, PHONE_LETTERS = 11.2, 12.6
 """Pixels that letters have at least."""
-PHONE_CARD = 135
-"""A card's least width where two stand beside each other on a phone."""
+NARROW_CARD = 130
+"""A card's least width where two stand beside each other."""
 PAD, GAP, HEADING = 6.0, 5.0, 17.0
 """Inside a panel, between cards and between panels, and the line that says whose it is; all for cards as they are drawn."""
 DOWNWARDS = (1, 2, 3, 0)
@@ -142,8 +142,9 @@ def _beside(duel: Duel) -> Layout:
     return Layout(11 * s, edge, grown, (width, height), panels)
 
 
-def _wide(columns: int, card: float = CARD_WIDTH) -> float:
+def _wide(columns: int, card: float = 0.0) -> float:
     """How wide a panel with so many columns of cards is at least."""
+    card = card or (CARD_WIDTH if columns == 1 else NARROW_CARD)
     return columns * card + (columns - 1) * GAP + 2 * PAD
 
 
@@ -156,7 +157,7 @@ def _below(duel: Duel, phone: bool) -> Layout:
         width, under = _maps(duel, edge)
         abreast = len(sides)
         if phone:
-            width, abreast = max((2 * _wide(1, PHONE_CARD) + 3 * GAP) * s, width), 2
+            width, abreast = max((2 * _wide(1, NARROW_CARD) + 3 * GAP) * s, width), 2
         each = (width - GAP * s) / abreast - GAP * s
         columns = max(1, int((each - 2 * PAD * s + GAP * s) // ((CARD_WIDTH + GAP) * s)))
         columns = min(columns, max(len(_side(duel, side, 1, False).cards) for side in sides))

@@ -79,8 +79,9 @@ def draw(drawing: Svg, members: list[Figure], size: Size, place: str) -> None:
         return
     one = members[0]
     with drawing.group(
-        target=f"figure {one.ref}", label=label(one), id=f"figure-{one.ref}", transform=place, data_life=one.hp
-    ):
+        target=f"figure {one.ref}", label=label(one), id=f"figure-{one.ref}", transform=place, data_life=one.hp,
+        data_place=one.area,
+    ):  # fmt: skip
         _frame(drawing, size, one.acting, one.condition in DOWN)
         with drawing.group():
             (_standing if size.upright else _lying)(drawing, one, size)
@@ -102,8 +103,9 @@ def _together(drawing: Svg, members: list[Figure], size: Size) -> None:
         row, place = divmod(number, chips(size.wide))
         at = f"translate({5 + place * (CHIP_W + 1)} {GROUP_HEAD + row * CHIP_H})"
         with drawing.group(
-            target=f"figure {one.ref}", label=label(one), id=f"figure-{one.ref}", transform=at, data_life=one.hp
-        ):
+            target=f"figure {one.ref}", label=label(one), id=f"figure-{one.ref}", transform=at, data_life=one.hp,
+            data_place=one.area,
+        ):  # fmt: skip
             _chip(drawing, one)
 
 
@@ -198,7 +200,9 @@ def _statuses(drawing: Svg, one: Figure, x: float, y: float, across: float, down
         }
         drawing.text(at, height + 4.4, letter, **look)
     if one.lasting and not one.statuses:
-        drawing.text(x - 6, y + 5, f"✧{len(one.lasting)}", font_size=SMALL, fill=colour("muted"))
+        # A halo, for where it lies on the portrait.
+        halo: dict[str, str | float] = {"stroke": colour("paper"), "stroke_width": 3, "paint_order": "stroke"}
+        drawing.text(x - 9, y + 5, f"✧{len(one.lasting)}", font_size=SMALL, fill=colour("muted"), **halo)
 
 
 def _faded(one: Figure) -> dict[str, Any]:

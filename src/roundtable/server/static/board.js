@@ -95,6 +95,24 @@ function toAsked() {
   look(middle.x - whole.w / times / 2, middle.y - whole.h / times / 2, Math.max(1, times));
 }
 
+// On a phone places that are too small for a finger are brought closer: those a question is about first.
+const FINGER = 22, CLOSE = 30; // pixels
+let closeTo = "";
+export function bringClose(things) {
+  const svg = drawing();
+  const about = things.map((one) => one.dataset.target).join();
+  if (!svg || plane() || !slim.matches || !about || about === closeTo) return;
+  closeTo = about;
+  const boxes = things.map((one) => one.getBoundingClientRect());
+  const size = Math.min(...boxes.map((one) => Math.min(one.width, one.height))) / zoom();
+  if (size >= FINGER) { if (part) act("all"); return; }
+  const [left, right] = [Math.min(...boxes.map((one) => one.left)), Math.max(...boxes.map((one) => one.right))];
+  const [top, bottom] = [Math.min(...boxes.map((one) => one.top)), Math.max(...boxes.map((one) => one.bottom))];
+  const middle = under(svg, (left + right) / 2, (top + bottom) / 2);
+  const times = Math.min(3, CLOSE / size, box.clientWidth * zoom() / ((right - left) * 1.1));
+  if (times > 1.15) look(middle.x - whole.w / times / 2, middle.y - whole.h / times / 2, times); else act("all");
+}
+
 const observer = new MutationObserver(adopt);
 slim.addEventListener("change", adopt);
 

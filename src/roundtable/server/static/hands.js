@@ -53,6 +53,14 @@ export function groupOf(element) {
   return group ? title : null;
 }
 
+// What the first answers are about, on the board: of a question about several figures the first one and where it can go.
+export function firstShown() {
+  const first = ask.querySelector(".option[data-target]");
+  const group = first?.closest("[data-group]");
+  const targets = new Set([...(group ?? ask).querySelectorAll(".option[data-target]")].map((option) => option.dataset.target));
+  return boardTargets().filter((one) => targets.has(one.dataset.target) || (group?.dataset.group && groupOf(one) === group.dataset.group));
+}
+
 const boardTargets = () => [...document.querySelectorAll(".board-box [data-target]")];
 
 export function dress() {
@@ -204,7 +212,8 @@ let lastPointer = "mouse";
 addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; }, { capture: true });
 area.addEventListener("click", (event) => {
   if (event.target.closest("#pop, .look-bar")) return;
-  const element = event.target.closest("[data-target]");
+  const card = event.target.closest("[data-stands-for]"); // somebody's card: as if they had been clicked
+  const element = card ? area.querySelector(`.board-box ${selector(card.dataset.standsFor)}`) : event.target.closest("[data-target]");
   if (element?.classList.contains("legal")) { point(element, lastPointer === "touch"); return; }
   if (element?.classList.contains("has-sheet")) { press(element); return; }
   closePop();
@@ -217,6 +226,11 @@ for (const [kind, on] of [["pointerover", true], ["pointerout", false], ["focusi
     for (const element of document.querySelectorAll(`.board-box ${selector(option.dataset.target)}`)) element.classList.toggle("pointed", on);
   });
 }
+// A card beside the board points at whom it is about.
+for (const [kind, on] of [["pointerover", true], ["pointerout", false]]) area.addEventListener(kind, (event) => {
+  const card = event.target.closest("[data-stands-for]");
+  if (card) area.querySelector(`.board-box ${selector(card.dataset.standsFor)}`)?.classList.toggle("told", on);
+});
 // A line of the log points at those it speaks of.
 log?.addEventListener("pointerover", (event) => {
   const words = event.target.closest("li")?.querySelector(".text")?.textContent ?? "";

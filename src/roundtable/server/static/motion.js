@@ -18,7 +18,7 @@ const rested = new Map(); // where each piece came to rest, in the same units: o
 export function places(box) {
   const found = new Map();
   found.layout = layout(box);
-  for (const piece of box.querySelectorAll(MOVED)) found.set(piece.id, { rect: piece.getBoundingClientRect(), life: piece.dataset.life, at: spot(piece) });
+  for (const piece of box.querySelectorAll(MOVED)) found.set(piece.id, { rect: piece.getBoundingClientRect(), life: piece.dataset.life, at: spot(piece), place: piece.dataset.place });
   return found;
 }
 
@@ -74,13 +74,26 @@ export function glide(box, before, atOnce = false) {
     const x = left / (scale?.a || 1), y = top / (scale?.d || 1);
     const away = Math.hypot(left, top);
     if (away < 1 || turned) continue;
-    // A card that only makes room for others in its row has not moved.
-    const shoved = at?.card && Math.abs(left) < now.width / 2;
-    if (away > NEAR && !shoved && WALKS.test(piece.id) && old.at && at) moves.push({ from: old.at, to: at });
+    // A card that only makes room for others in its row has not moved, nor has who is still in the same place (data-place).
+    const shoved = (at?.card && Math.abs(left) < now.width / 2) || (old.place !== undefined && old.place === piece.dataset.place);
+    if (away > NEAR && !shoved && WALKS.test(piece.id) && old.at && at) moves.push({ from: old.at, to: at, way: old.place !== undefined ? `${old.place}>${piece.dataset.place}` : piece.id });
     if (!calm.matches && !atOnce) piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-in-out" });
   }
-  if (moves.length || hits.length) marks = { moves: moves.slice(0, 12), hits, layout: layout(box) };
+  const ways = inOne(moves);
+  if (ways.length || hits.length) marks = { moves: ways.slice(0, 12), hits, layout: layout(box) };
   return { moved: moves.length, hits };
+}
+
+// Those who went the same way from one place to another are marked as one.
+function inOne(moves) {
+  const ways = new Map();
+  for (const move of moves) ways.set(move.way, [...(ways.get(move.way) ?? []), move]);
+  return [...ways.values()].map((all) => (all.length === 1 ? all[0] : { from: around(all.map((one) => one.from)), to: around(all.map((one) => one.to)) }));
+}
+function around(spots) {
+  const [left, right] = [Math.min(...spots.map((at) => at.x - at.w / 2)), Math.max(...spots.map((at) => at.x + at.w / 2))];
+  const [top, bottom] = [Math.min(...spots.map((at) => at.y - at.h / 2)), Math.max(...spots.map((at) => at.y + at.h / 2))];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top, r: Math.min(right - left, bottom - top) / 2, card: true };
 }
 
 // The marks of the last move, in a drawing that has just been put there.

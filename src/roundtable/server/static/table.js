@@ -1,11 +1,11 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
 import "./advice.js";
-import { adopt } from "./board.js";
+import { adopt, bringClose } from "./board.js";
 import { closeDock } from "./dock.js";
 import { dressDrag } from "./drag.js";
 import { dressFold } from "./fold.js";
-import { closePop, dress, proposed, proposeAgain } from "./hands.js";
+import { closePop, dress, firstShown, proposed, proposeAgain } from "./hands.js";
 import { noteDone } from "./lessons.js";
 import { glide, mark, places, throwDice } from "./motion.js";
 import { myPart } from "./shares.js";
@@ -112,6 +112,7 @@ function update(news) {
 const phone = matchMedia("(max-width: 620px)");
 function toWhatIsAsked() {
   if (!phone.matches) return;
+  bringClose(firstShown());
   const things = [...document.querySelectorAll(".board-box .asked")];
   const boxes = (things.length ? things : [...document.querySelectorAll(".board-box .legal")]).map((one) => one.getBoundingClientRect());
   if (!boxes.length) return;
@@ -389,7 +390,7 @@ document.addEventListener("submit", (event) => {
 });
 
 // Words with a meaning, wherever they have just been written.
-const meanings = () => dressWords(document.querySelectorAll(".prompt span, #log .text, .sheet p, .sheet dt, .option .odds"));
+const meanings = () => dressWords(document.querySelectorAll(".prompt span, #log .text, .sheet p, .sheet dt, .sheet dd, .option .odds, .option .label, .ended p, .turning li, .lesson p"));
 
 // --- clocks -----------------------------------------------------------------------------------------------------------
 
@@ -428,6 +429,7 @@ dressFold();
 meanings();
 noteDone();
 headTab(Boolean(table.dataset.yours));
+if (phone.matches) bringClose(firstShown());
 table.dataset.ready = "yes";
 listen();
 reshape();

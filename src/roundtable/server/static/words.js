@@ -1,4 +1,5 @@
-// Words with a meaning in the game carry it where they are read: in the question, the log and the sheets. Each once a text.
+// Words with a meaning in the game carry it where they are read: in questions, on buttons, in the log, on sheets and at the end.
+// Each word once a text. On a button a finger rests on the word to read it: a tap answers.
 
 const table = document.getElementById("table");
 const meanings = new Map(JSON.parse(table.dataset.words || "[]").map(([word, meaning]) => [word.toLowerCase(), meaning]));
@@ -14,19 +15,25 @@ export function dressWords(elements) {
   for (const element of elements) {
     if (element.dataset.worded) continue;
     element.dataset.worded = "yes";
+    const told = new Set();
     for (const node of [...element.childNodes]) {
-      if (node.nodeType !== Node.TEXT_NODE) continue;
-      const found = pattern.exec(node.textContent);
-      if (!found) continue;
-      const rest = node.splitText(found.index);
-      rest.splitText(found[0].length);
-      const word = document.createElement("span");
-      word.className = "term";
-      word.dataset.meaning = meanings.get(found[0].toLowerCase());
-      rest.replaceWith(word);
-      word.append(rest);
-      break;
+      if (node.nodeType === Node.TEXT_NODE) dressText(node, told);
     }
+  }
+}
+
+function dressText(node, told) {
+  for (let rest = node, found; (found = pattern.exec(rest.textContent));) {
+    const from = rest.splitText(found.index);
+    rest = from.splitText(found[0].length);
+    const meaning = meanings.get(found[0].toLowerCase());
+    if (told.has(meaning)) continue;
+    told.add(meaning);
+    const word = document.createElement("span");
+    word.className = "term";
+    word.dataset.meaning = meaning;
+    from.replaceWith(word);
+    word.append(from);
   }
 }
 
@@ -39,6 +46,21 @@ function show(word) {
 }
 const hide = () => { tip.hidden = true; };
 document.addEventListener("pointerover", (event) => { const word = event.target.closest?.(".term"); if (word) show(word); else hide(); });
-document.addEventListener("click", (event) => { const word = event.target.closest?.(".term"); if (word) show(word); else hide(); });
+document.addEventListener("click", (event) => { const word = event.target.closest?.(".term"); if (word && !word.closest("button, label")) show(word); else hide(); });
+// A finger that rests on a word of a button reads it, and answers nothing.
+const REST = 450;
+let resting = 0;
+const leave = () => clearTimeout(resting);
+document.addEventListener("pointerdown", (event) => {
+  const word = event.pointerType === "touch" && event.target.closest?.("button .term, label .term");
+  leave();
+  if (!word) return;
+  resting = setTimeout(() => {
+    show(word);
+    addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true, signal: AbortSignal.timeout(2000) });
+  }, REST);
+});
+for (const kind of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(kind, leave, { capture: true, passive: true });
+document.addEventListener("contextmenu", (event) => { if (event.target.closest?.("button .term, label .term") && !tip.hidden) event.preventDefault(); });
 document.addEventListener("scroll", hide, { capture: true, passive: true });
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });

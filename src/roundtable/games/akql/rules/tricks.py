@@ -111,7 +111,8 @@ def raised_guard(table: T, user: str, word: str, reacting: bool) -> None:
     guarded = [user, *scene.ids(scene.ground.beside[knight.cell] & scene.allies(knight))]
     for id in guarded:
         scene.knights[id].guard |= 1 << knight.seat
-    table.log("AKQL-093", "{who} stand guarded.", who=", ".join(map(called, guarded)))
+    stand = "stands" if len(guarded) == 1 else "stand"
+    table.log("AKQL-093", "{who} {stand} guarded.", who=", ".join(map(called, guarded)), stand=stand)
 
 
 @skill("ram", enemies_in_contact, on_knights=True)

@@ -20,10 +20,11 @@ def offers(table: Table, who: Ref) -> list[Option]:
     return [
         Option(
             f"besiege {base} {weapon.key}",
-            f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, weapon, base)})",
+            f"Attack the {figures.name(state, base)} ({weapon.name})",
             "",
             "MYK-WORLD-337",
             "Bases",
+            chance_to_hit(state, who, weapon, base),
         )
         for base in bases.standing(state, room_of(state))
         if not bases.sheltered(state, base)

@@ -139,8 +139,8 @@ def _could_club(state: Campaign, who: Ref, aims: dict[str, list[Ref]]) -> bool:
 
 
 def _attack_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> Option:
-    label = f"Attack {figures.name(state, target)} ({weapon.name}, {chance_to_hit(state, who, weapon, target)})"
-    return Option(key, label, f"figure {target}", "MYK-PLAY-365", "Attack")
+    label = f"Attack {figures.name(state, target)} ({weapon.name})"
+    return Option(key, label, f"figure {target}", "MYK-PLAY-365", "Attack", chance_to_hit(state, who, weapon, target))
 
 
 def _sieges(state: Campaign, who: Ref) -> list[Named]:
@@ -156,14 +156,14 @@ def _sieges(state: Campaign, who: Ref) -> list[Named]:
 
 
 def _siege_option(key: str, state: Campaign, who: Ref, weapon: Weapon, base: Ref) -> Option:
-    label = f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, weapon, base)})"
-    return Option(key, label, f"figure {base}", "MYK-WORLD-336", "Attack")
+    label = f"Attack the {figures.name(state, base)} ({weapon.name})"
+    return Option(key, label, f"figure {base}", "MYK-WORLD-336", "Attack", chance_to_hit(state, who, weapon, base))
 
 
 def chance_to_hit(state: Campaign, who: Ref, weapon: Weapon, target: Ref, *, held_back: bool = False) -> str:
     """How likely an attack hits: exact, before Hope and reactions (MYK-PLAY-370, MYK-PLAY-474); not told of the unknown."""
     if figures.unknown(state, target):
-        return "who knows?"
+        return "who knows whether it hits?"
     blow = weapon.strikes(who, target)
     blow.melee = is_melee(state, who, weapon, target)
     made = Check(
@@ -181,7 +181,7 @@ def chance_to_hit(state: Campaign, who: Ref, weapon: Weapon, target: Ref, *, hel
     if held_back:
         made.difficulty += 2  # the result is 2 lower (MYK-PLAY-474)
     made.difficulty -= sum(help_.amount for help_ in state.helps if help_.target == who and help_.action == "attack")
-    return odds.percent(chance_now(state, made))
+    return f"{odds.percent(chance_now(state, made))} to hit"
 
 
 def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:
@@ -424,7 +424,7 @@ def _strikes(state: Campaign, who: Ref, word: str) -> list[Named]:
 def _strike_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref, rule: str) -> Option:
     """A blow with any Item, or one that is held back, with its chance (MYK-PLAY-367, MYK-PLAY-474, MYK-PLAY-370)."""
     held_back = rule == "MYK-PLAY-474"
-    likely = f"{chance_to_hit(state, who, weapon, target, held_back=held_back)} to hit"
+    likely = chance_to_hit(state, who, weapon, target, held_back=held_back)
     stakes = "2 damage less, and nobody dies of it" if held_back else ""
     return Option(key, f"{figures.name(state, target)} ({weapon.name})", f"figure {target}", rule, odds=likely, stakes=stakes)
 

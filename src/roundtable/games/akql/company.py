@@ -1,0 +1,193 @@
+"""Cards of the knights in the room that a field leaves free: beside one that is high, below one that is long."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from roundtable.board.drawing import Svg, colour, seat_mark
+from roundtable.board.heraldry import coat
+from roundtable.board.lettering import cut
+from roundtable.games.akql.data import roster
+from roundtable.games.akql.view import KnightSeen, View
+
+ROOMS = ((806.0, 534.0), (956.0, 712.0))
+"""Pixels for a board on a laptop and on a large screen."""
+LETTERS = 11.3
+"""Pixels of the smallest letters on a laptop; cards are drawn as if they had 11."""
+PAD, GAP, HEADING = 5.0, 4.0, 18.0
+SHRINKS = 0.97
+"""How much of its size the field keeps beside the cards at least."""
+SPOKEN = 76.0
+"""Room for a number with the word for what it counts."""
+GROWS = 1.6
+"""How much larger than on a laptop cards become where there is room."""
+SHAPE = 1.42
+"""How much wider than high a picture is that fills its room on both."""
+
+
+class Look(NamedTuple):
+    """How much a card tells: its least width and its height."""
+
+    width: float
+    height: float
+    numbers: bool
+
+
+FULL, SHORT = Look(150, 36, True), Look(92, 27, False)
+
+
+class Company(NamedTuple):
+    """Where the cards stand: the picture's size, where each side's panel is, and how its cards lie in it."""
+
+    size: tuple[float, float]
+    scale: float
+    look: Look
+    columns: int
+    panels: list[tuple[int, float, float, float, float]]
+    """Seat, left, top, width and height of each."""
+
+
+def company(view: View, field: tuple[float, float]) -> Company | None:
+    """The cards of all knights beside or below a field of this size; none where it fills its room by itself."""
+    seats = sorted({knight.home for knight in view.knights})
+    if not seats:
+        return None
+    most = max(sum(knight.home == seat for knight in view.knights) for seat in seats)
+    alone = [min(width / field[0], height / field[1]) for width, height in ROOMS]
+    for look in (FULL, SHORT):
+        for below in (False, True):
+            for columns in range(1, most + 1):
+                found = _tried(field, alone, seats, most, look, columns, below)
+                if found is not None:
+                    return found
+    return None
+
+
+def _tried(
+    field: tuple[float, float], alone: list[float], seats: list[int], most: int, look: Look, columns: int, below: bool
+) -> Company | None:
+    """The cards in so many columns a side, where the field keeps its size."""
+    wide = columns * look.width + (columns - 1) * GAP + 2 * PAD
+    rows = -(-most // columns)
+    high = HEADING + rows * look.height + (rows - 1) * GAP + PAD
+    count = len(seats)
+    least = LETTERS / 11 / alone[0] / SHRINKS
+    if below:
+        needs = field[1] + (high + GAP) * least
+        if (wide + GAP) * count * least > field[0]:
+            return None
+        size = (field[0], needs)
+    else:
+        needs = ((high + GAP) * count - GAP) * least
+        if needs > field[1]:
+            return None
+        size = (field[0] + (wide + GAP) * least, field[1])
+    for (width, height), pixels in zip(ROOMS, alone):
+        if min(width / size[0], height / size[1]) < pixels * SHRINKS:
+            return None
+    if below:
+        free = max(size[1], field[0] / SHAPE) - field[1]
+        scale = min(free / (high + GAP), field[0] / ((wide + GAP) * count), GROWS * least)
+        each = (field[0] - GAP * scale * (count - 1)) / count
+        tall = high * scale
+        size = (field[0], field[1] + tall + GAP * scale)
+        panels = [(seat, n * (each + GAP * scale), field[1], each, tall) for n, seat in enumerate(seats)]
+    else:
+        free = max(size[0], field[1] * SHAPE) - field[0]
+        scale = min(free / (wide + GAP), field[1] / ((high + GAP) * count - GAP), GROWS * least)
+        # A little wider than they need to be, so that names are whole.
+        each = min(free - GAP * scale, wide * scale * 1.4)
+        tall = high * scale
+        left = field[1] - count * tall - (count - 1) * GAP * scale
+        spare = min(12 * scale, left / max(1, count - 1))
+        step = tall + GAP * scale + spare
+        top = (field[1] - (step * count - GAP * scale - spare)) / 2
+        size = (field[0] + each + GAP * scale, field[1])
+        panels = [(seat, field[0], top + n * step, each, tall) for n, seat in enumerate(seats)]
+    return Company(size, scale, look, columns, panels)
+
+
+def draw_company(picture: Svg, view: View, shown: Company) -> None:
+    """A panel for each player with the cards of the knights they began with."""
+    for seat, left, top, width, height in shown.panels:
+        picture.kept(_panel, seat, left, top, width, height, shown.scale)
+        knights = [knight for knight in view.knights if knight.home == seat]
+        s = shown.scale
+        each = (width - 2 * PAD * s - (shown.columns - 1) * GAP * s) / shown.columns
+        for n, knight in enumerate(knights):
+            row, column = divmod(n, shown.columns)
+            x = left + PAD * s + column * (each + GAP * s)
+            y = top + (HEADING + row * (shown.look.height + GAP)) * s
+            place = f"translate({x:g} {y:g}) scale({s:.4g})"
+            with picture.group(transform=place, data_stands_for=f"figure {knight.id}"):
+                picture.kept(_card, *_facts(knight, view), round(each / s, 1), shown.look.height, shown.look.numbers)
+
+
+def _facts(knight: KnightSeen, view: View) -> tuple[str, str, int, int, int, int, int, int, str, bool]:
+    """What a card tells of a knight."""
+    state = knight.out or ", ".join(knight.states) or ("" if knight.cell else "not on the field yet")
+    acts = knight.seat == view.active and knight.actions > 0 and not knight.out
+    return (
+        knight.name, roster()[knight.kind].charge, knight.seat, knight.life, knight.life_at_start, knight.sanity,
+        knight.sanity_at_start, knight.actions, state if not knight.out else f"out: {knight.out}", acts,
+    )  # fmt: skip
+
+
+def _panel(picture: Svg, seat: int, x: float, y: float, width: float, height: float, s: float) -> None:
+    ink = colour(f"seat-{seat}")
+    with picture.group(label=f"The knights of player {seat + 1}"):
+        picture.rect(
+            x + 0.75 * s, y + 0.75 * s, width - 1.5 * s, height - 1.5 * s, rx=7 * s, fill=ink, fill_opacity=0.12,
+            stroke=ink, stroke_opacity=0.6, stroke_width=1.4 * s,
+        )  # fmt: skip
+        seat_mark(picture, seat, x + 12 * s, y + 9.5 * s, 4.3 * s)
+        picture.text(
+            x + 21 * s, y + 13.4 * s, f"Player {seat + 1}", font_size=11 * s, font_weight="bold", fill=colour("ink")
+        )
+
+
+def _card(
+    picture: Svg, name: str, charge: str, seat: int, life: int, life_most: int, sanity: int, sanity_most: int,
+    actions: int, state: str, acts: bool, width: float, height: float, numbers: bool,
+) -> None:  # fmt: skip
+    """A knight's coat and name, Life and Sanity as bars (with their numbers where there is room), actions as pips."""
+    out = state.startswith("out")
+    words = f"{name}: Life {life} of {life_most}, Sanity {sanity} of {sanity_most}" + (f", {state}" if state else "")
+    with picture.group(label=words, opacity=0.5 if out else 1):
+        edge = colour("accent") if acts else colour("grid")
+        picture.rect(0, 0, width, height, rx=5, fill=colour("paper"), stroke=edge, stroke_width=1.6 if acts else 1.2)
+        with picture.group(transform=f"translate({height / 2:g} {height / 2:g})"):
+            coat(picture, charge, seat, height - 9)
+        left = height + 1.0
+        pips = 0 if out else 3
+        picture.text(
+            left, 13, cut(name, width - left - 8 * pips - 5, 11.5, bold=True), font_size=11.5, font_weight="bold",
+            fill=colour("ink"),
+        )  # fmt: skip
+        for pip in range(pips):
+            full = pip < actions
+            look = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
+            picture.circle(width - 7 - 7.5 * (2 - pip), 9.2, 2.5, stroke_width=0.9, **look)
+        room = (width - left - 10) / 2
+        bars = (life, life_most, _life_ink(life, life_most)), (sanity, sanity_most, MIND)
+        for n, (value, most, ink) in enumerate(bars):
+            if not most:
+                continue
+            x = left + n * (room + 5)
+            line = height - 5.5 if numbers else height - 8
+            picture.rect(x, line, room, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.4)
+            if value > 0:
+                picture.rect(x, line, max(1.5, room * min(1.0, value / most)), 3.4, rx=1.7, fill=ink)
+            if numbers and not (state and n):
+                said = f"{('Life', 'Sanity')[n]} {value}/{most}" if room >= SPOKEN else f"{value}/{most}"
+                picture.text(x, 27.5, said, font_size=11, fill=colour("ink"))
+        if numbers and state:
+            picture.text(left + room + 5, 27.5, cut(state, room - 4, 11), font_size=11, fill=colour("muted"))
+
+
+MIND = "#8a4fb8"
+"""The colour of Sanity."""
+
+
+def _life_ink(value: int, most: int) -> str:
+    return colour("good") if 2 * value > most else colour("accent") if 4 * value > most else colour("bad")

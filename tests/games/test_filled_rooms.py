@@ -1,0 +1,81 @@
+"""A board fills the room it has on a laptop and on a large screen, whatever its shape and however many play."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from roundtable.board.grid import column_letters
+from roundtable.games.akql.data import roster
+from roundtable.kernel.game import find_game
+from roundtable.kernel.match import Match
+
+ROOMS = ((844, 536), (958, 716))
+"""Pixels of a board in the page, at 1280x720 and at 1440x900."""
+SHAPES = {
+    "one": [(0, 0)],
+    "two in a row": [(0, 0), (1, 0)],
+    "three in a row": [(0, 0), (1, 0), (2, 0)],
+    "four in a row": [(0, 0), (1, 0), (2, 0), (3, 0)],
+    "four upright": [(0, 0), (0, 1), (0, 2), (0, 3)],
+    "a hook": [(0, 0), (1, 0), (2, 0), (0, 1)],
+    "a block": [(0, 0), (1, 0), (0, 1), (1, 1)],
+    "a tee": [(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)],
+    "stairs": [(0, 0), (1, 0), (1, 1), (1, 2), (2, 2), (3, 2), (3, 3)],
+}
+
+
+def filled(drawing: str) -> list[float]:
+    """How much of each room the drawing takes."""
+    shape = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', drawing)
+    assert shape is not None
+    wide, high = float(shape[1]), float(shape[2])
+    scales = [min(room[0] / wide, room[1] / high) for room in ROOMS]
+    return [round(wide * high * scale**2 / (room[0] * room[1]), 2) for scale, room in zip(scales, ROOMS)]
+
+
+def field(squares: list[tuple[int, int]], seats: int, **options: Any) -> Match[Any, Any]:
+    cells = [(5 * a + x, 5 * b + y) for a, b in squares for x in range(5) for y in range(5)]
+    knights = {}
+    for n, kind in enumerate(list(roster())[: 3 * seats]):
+        x, y = cells[7 * n % len(cells)]
+        knights[kind] = {"seat": n % seats, "cell": f"{column_letters(x)}{y + 1}"}
+    return Match.new(
+        "akql", seats=seats, seed=3, options=options,
+        position={"squares": [list(one) for one in squares], "walls": [], "knights": knights},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_field_of_any_shape_fills_its_room(shape, seats):
+    """A field of 20 by 5 took 0.44 of a large screen, one of 20 by 20 took 0.63 of a laptop's."""
+    match = field(SHAPES[shape], seats)
+    assert min(filled(match.game.drawing(match.view(0)))) >= 0.68, filled(match.game.drawing(match.view(0)))
+
+
+def test_cards_in_the_free_room_tell_how_every_knight_is():
+    match = field(SHAPES["three in a row"], 2)
+    drawn = match.game.drawing(match.view(0))
+    assert re.findall(r'aria-label="(The knights of player \d)"', drawn) == [f"The knights of player {n}" for n in (1, 2)]
+    for knight in match.view(0).knights:
+        mind = f"Sanity {knight.sanity} of {knight.sanity_at_start}"
+        told = f"{knight.name}: Life {knight.life} of {knight.life_at_start}, {mind}"
+        assert f'aria-label="{told}' in drawn
+        assert f'data-stands-for="figure {knight.id}"' in drawn
+    assert "data-stands-for" not in match.game.drawing(match.view(0), narrow=True), "a phone has no free room"
+    hook = field(SHAPES["a hook"], 2)
+    assert "data-stands-for" not in hook.game.drawing(hook.view(0)), "nor has a field that fills it"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_duel_fills_its_room_and_names_those_who_play(seats):
+    game = find_game("cool_duel")
+    match: Match[Any, Any] = Match.new(game, seats=seats, seed=3, options={"quick_setup": True})
+    drawn = game.drawing(match.view(0))
+    assert min(filled(drawn)) >= 0.85, filled(drawn)
+    panels = [re.search(r'aria-label="([^"]*)"', group)[1] for group in re.findall(r"<g [^>]*data-side=[^>]*>", drawn)]
+    others = ["Against you"] if seats == 2 else [f"Player {seat + 1}" for seat in range(1, seats)]
+    assert sorted(panels) == sorted(["Your side", *others])
