@@ -6,6 +6,7 @@ is then a shift of the blocking mask and an AND.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import gcd
 
 from roundtable.board.grid import Grid
@@ -106,7 +107,8 @@ def _line(stride: int, a: int, b: int) -> _Line:
     return crossed, corners, partner, bias
 
 
-def crossed_cells(dx: int, dy: int) -> list[tuple[int, int]]:
+@lru_cache(maxsize=4096)  # grids of every width ask for the same differences
+def crossed_cells(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
     """The cells whose interior the segment from the centre of (0, 0) to that of (dx, dy) crosses, without its ends."""
     found = []
     for y in range(min(0, dy), max(0, dy) + 1):
@@ -115,7 +117,7 @@ def crossed_cells(dx: int, dy: int) -> list[tuple[int, int]]:
             # from its centre the line is nearer than the farthest corner.
             if abs(2 * (dx * y - dy * x)) < abs(dx) + abs(dy) and (x, y) != (0, 0) and (x, y) != (dx, dy):
                 found.append((x, y))
-    return found
+    return tuple(found)
 
 
 def corner_points(dx: int, dy: int) -> list[tuple[int, int]]:

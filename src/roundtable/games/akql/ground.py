@@ -160,9 +160,13 @@ class Ground:
         key = cell << 3 | length
         found = self._crosses.get(key)
         if found is None:
-            found = 0
-            for ray in self.rays(cell):
-                for reached in ray[:length]:
+            found, open_cells = 0, self.open
+            for step in (self.stride, 1, -self.stride, -1):
+                reached = cell
+                for _ in range(length):
+                    reached += step
+                    if reached < 0 or not open_cells >> reached & 1:
+                        break
                     found |= 1 << reached
             self._crosses[key] = found
         return found

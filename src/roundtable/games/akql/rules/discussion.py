@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from roundtable.board.grid import cells, mask_of
 from roundtable.games.akql.data import called, roster
 from roundtable.games.akql.ground import Scene, forget_scene, scene_of
 from roundtable.games.akql.options import Options
@@ -31,7 +30,13 @@ def may_talk(knight: Knight, target: str, limit: str) -> bool:
 
 def unspoken(scene: Scene, knight: Knight, mask: int, limit: str) -> int:
     """Those of some cells whose knights may still be talked to this turn (AKQL-078)."""
-    return mask_of(cell for cell in cells(mask) if may_talk(knight, scene.at[cell], limit))
+    if limit != "per_pair":
+        return 0 if knight.talked else mask
+    knights = scene.knights
+    for target in knight.talked:
+        if (cell := knights[target].cell) >= 0:
+            mask &= ~(1 << cell)
+    return mask
 
 
 def discuss(table: T, speaker: str, target: str, aim: str) -> Steps[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from roundtable.board.choices import CellMenu, on_cells
-from roundtable.board.grid import cells, mask_of
+from roundtable.board.grid import cells, grid_of, mask_of
 from roundtable.board.polyomino import (
     ORIENTATIONS,
     PIECES,
@@ -177,14 +177,13 @@ def _piece_options(place: Ground, allowed: int) -> list[Option]:
 def put_piece(table: T, key: str, first: int) -> None:
     """A piece becomes wall: one of 40 Life, or with the option one for each cell (AKQL-116, AKQL-151)."""
     state = table.state
-    place = ground(state)
-    mask = footprint(place.grid, key, first - orientation(key).cells[0][0])
+    mask = footprint(grid_of(state.width, state.height), key, first - orientation(key).cells[0][0])
     covered = cells(mask)
     if table.options.wall_life_unit == "piece":
         state.pieces.append(Wall(covered, WALL_LIFE))
     else:
         state.pieces.extend(Wall([cell], WALL_LIFE) for cell in covered)
-    state.walls = as_bytes(place.walls | mask)
+    state.walls = as_bytes(int.from_bytes(state.walls, "little") | mask)
     state.laid += 1
 
 
@@ -192,12 +191,16 @@ def generate_pieces(table: T, dice: Source) -> None:
     """The labyrinth by dice: any piece in any orientation, wherever it may lie, until no more fit (AKQL-146)."""
     state = table.state
     live = list(ORIENTATIONS)
+    grid, field = grid_of(state.width, state.height), int.from_bytes(state.field, "little")
     # What does not fit now never will: every cell a piece would cut off lies beside it, where no other piece may be.
     while live and state.laid < piece_target(table):
         at = dice.below(len(live))
-        spots = cells(piece_cells(ground(state), live[at], table.options.pieces_may_touch_corners))
+        key = live[at]
+        walls = int.from_bytes(state.walls, "little")
+        allowed = allowed_cells(grid, field & ~walls, walls, table.options.pieces_may_touch_corners)
+        spots = list(keeping_connected(grid, field & ~walls, key, allowed))
         if spots:
-            put_piece(table, live[at], spots[dice.below(len(spots))])
+            put_piece(table, key, spots[dice.below(len(spots))] + orientation(key).cells[0][0])
         else:
             live.pop(at)
     table.log("AKQL-146", "{count} labyrinth pieces lie on the field.", count=state.laid)

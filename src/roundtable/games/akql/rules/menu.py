@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from roundtable.board.choices import CellMenu, Part, of_words
-from roundtable.games.akql.data import called, kind_of, roster
+from roundtable.games.akql.data import called, kind_of, roster, skill_cost
 from roundtable.games.akql.ground import Scene, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.discussion import AIMS, unspoken
@@ -53,10 +53,12 @@ class ActionMenu(CellMenu):
 
 
 class Known(NamedTuple):
-    """What the menu must know of a knight, in one look: speed, whether it talks, and how the keys of its actions begin."""
+    """What the menu must know of a knight, in one look: speed, whether it talks, what its skill costs at least, and how the
+    keys of its actions begin."""
 
     speed: int
     talks: bool
+    cost: int
     move: str
     attack: str
     wall: str
@@ -69,7 +71,7 @@ class Known(NamedTuple):
 def known(id: str) -> Known:
     stats = roster()[kind_of(id) or ""]
     keys = [f"{verb} {id}" for verb in ("move", "attack", "wall", *AIMS)]
-    return Known(stats.speed, stats.social_capacity is not None, *keys)
+    return Known(stats.speed, stats.social_capacity is not None, skill_cost(stats.id), *keys)
 
 
 def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts: dict[str, Part]) -> int:
@@ -78,7 +80,7 @@ def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts:
     (AKQL-046, AKQL-049, AKQL-063, AKQL-079)
     """
     place, cell = scene.ground, knight.cell
-    speed, talks, move, attack, wall, threaten, break_, conquer = known(id)
+    speed, talks, cost, move, attack, wall, threaten, break_, conquer = known(id)
     beside = size = 0
     if not (knight.terror or knight.only_moves):
         # What decides most comes first: an objective, a blow, a word, a skill; then moving, and hewing at a wall.
@@ -95,15 +97,14 @@ def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts:
                 number = mask.bit_count()
                 parts[attack] = number, mask, scene.at
                 size += number
-        if talks:
-            mask = place.seen_from(cell, enemies & scene.minds)
-            if mask and knight.talked:
+        if talks and (mask := place.seen_from(cell, enemies & scene.minds)):
+            if knight.talked:
                 mask = unspoken(scene, knight, mask, options.discussion_limit)
             if mask:
                 number = mask.bit_count()
                 parts[threaten] = parts[break_] = parts[conquer] = number, mask, scene.at
                 size += 3 * number
-        if state.skills:
+        if cost <= knight.actions and state.skills:
             size += skill_parts(scene, options, id, knight, parts)
     if knight.moves < MOST_MOVES:
         mask = reach(scene, knight, speed) if knight.terror else place.reach(cell, scene.free, speed)

@@ -10,7 +10,7 @@ from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.harm import put_on
 from roundtable.games.akql.rules.numbers import is_way, reach, way
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS, Actions, Attacked, Passing, effects, may_react, watchers
-from roundtable.games.akql.state import OFF, Akql, Knight
+from roundtable.games.akql.state import OFF, Akql
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
@@ -38,13 +38,18 @@ def move(table: T, id: str, where: str) -> Steps[None] | None:
         return None
     knight = state.knights[id]
     speed = roster()[knight.kind].speed
+    passed, seers = scrutiny(scene, alert)
     if BETWEEN in where:
         path = [cell_of[name] for name in where.split(BETWEEN)]
-    elif unnoticed(scene, knight, speed, alert) >> cell_of[where] & 1:
-        _walk_to(table, id, cell_of[where])
-        return None
     else:
-        path = way(scene, knight, cell_of[where], speed, alert)
+        goal = cell_of[where]
+        if not (seers or passed >> knight.cell & 1) and reach(scene, knight, speed, ~passed) >> goal & 1:
+            _walk_to(table, id, goal)
+            return None
+        path = way(scene, knight, goal, speed, alert)
+    if not _is_noticed(scene, knight.cell, path, passed, seers):
+        _walk_to(table, id, path[-1])
+        return None
     _begin(table, id, path[-1])
     return _walk(table, id, path, speed, alert)
 
@@ -74,18 +79,30 @@ def _begin(table: T, id: str, goal: int) -> None:
         )
 
 
-def unnoticed(scene: Scene, knight: Knight, speed: int, alert: list[str]) -> int:
-    """Where a knight can get to so that nobody may react: no watcher has a skill to spare, and none is passed."""
-    danger = 0
+def scrutiny(scene: Scene, alert: list[str]) -> tuple[int, list[int]]:
+    """Cells on which somebody could strike, and those from which somebody could use a skill on who is seen."""
+    passed, seers = 0, []
+    knights, beside, skills = scene.knights, scene.ground.beside, scene.state.skills
     for id in alert:
-        watcher = scene.knights[id]
-        if scene.state.skills and skill_cost(watcher.kind) <= watcher.actions:
-            return 0
+        watcher = knights[id]
         if watcher.attacks < MOST_ATTACKS:
-            danger |= scene.ground.beside[watcher.cell]
-    if danger >> knight.cell & 1:
-        return 0
-    return reach(scene, knight, speed, ~danger)
+            passed |= beside[watcher.cell]
+        if skills and skill_cost(watcher.kind) <= watcher.actions:
+            seers.append(watcher.cell)
+    return passed, seers
+
+
+def _is_noticed(scene: Scene, start: int, path: list[int], passed: int, seers: list[int]) -> bool:
+    """Whether anybody may react on a way: passed on it or where it starts, or seen where a step ends (AKQL-120, AKQL-121)."""
+    walked = 0
+    for cell in path:
+        walked |= 1 << cell
+    if passed & (walked | 1 << start):
+        return True
+    seen, seen_from = 0, scene.ground.seen_from
+    for cell in seers:
+        seen |= seen_from(cell, walked)
+    return seen != 0
 
 
 def walked(scene: Scene, id: str, cell: int) -> list[int]:

@@ -59,18 +59,25 @@ def skill(
 
 
 class OwnTrick(NamedTuple):
-    """A knight's own skill, and how the keys of its uses begin: without a target, and with one."""
+    """A knight's own skill in one look: what it costs and may be used on, how the keys of its uses begin, without a target
+    and with one, and its part of a menu where it takes none."""
 
-    trick: Trick
+    cost: int
+    targets: Targets
+    on_knights: bool
     plain: str
     aimed: str
+    alone: Part
 
 
 @cache
 def own_trick(id: str) -> OwnTrick | None:
     """A knight's own skill; none for Meta, who borrows (AKQL-087, AKQL-108)."""
     trick = TRICKS.get(roster()[kind_of(id) or ""].skill)
-    return None if trick is None else OwnTrick(trick, f"skill {id}", f"skill {id} {trick.id}")
+    if trick is None:
+        return None
+    alone = of_words([trick.id])
+    return OwnTrick(trick.cost, trick.targets, trick.on_knights, f"skill {id}", f"skill {id} {trick.id}", alone)
 
 
 def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
@@ -80,10 +87,10 @@ def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
     return [name for name in skills() if name in borrowed and name != BORROWED_TRICK]
 
 
-def on_board(scene: Scene, trick: Trick, found: int | list[str]) -> Part:
+def on_board(scene: Scene, on_knights: bool, found: int | list[str]) -> Part:
     """Targets as a part of a menu: where a skill is used on those who stand in the cells, with their names."""
     if isinstance(found, int):
-        return found.bit_count(), found, scene.at if trick.on_knights else scene.ground.name_of
+        return found.bit_count(), found, scene.at if on_knights else scene.ground.name_of
     return len(found), found, None
 
 
@@ -94,16 +101,14 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
     """
     own = own_trick(id)
     if own is not None:
-        trick, plainly, aimed = own
-        if trick.cost <= knight.actions:
-            found = trick.targets(scene, options, id, knight)
-            if found is True:
-                parts[plainly] = 1, [trick.id], None
-                return 1
-            if found:
-                parts[aimed] = part = on_board(scene, trick, found)
-                return part[0]
-        return 0
+        cost, targets, on_knights, plainly, aimed, alone = own
+        if cost > knight.actions or not (found := targets(scene, options, id, knight)):
+            return 0
+        if found is True:
+            parts[plainly] = alone
+            return 1
+        parts[aimed] = part = on_board(scene, on_knights, found)
+        return part[0]
     plain: list[str] = []
     size = 0
     for name in skills_in_sight(scene, knight):
@@ -113,7 +118,7 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
             if found is True:
                 plain.append(name)
             elif found:
-                parts[f"skill {id} {name}"] = part = on_board(scene, trick, found)
+                parts[f"skill {id} {name}"] = part = on_board(scene, trick.on_knights, found)
                 size += part[0]
     if plain:
         parts[f"skill {id}"] = of_words(plain)

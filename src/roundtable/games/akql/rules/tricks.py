@@ -252,7 +252,23 @@ def _order_parts(scene: Scene, id: str) -> dict[str, Part]:
 
 
 def _allies_to_order(scene: Scene, options: Options, id: str, knight: Knight) -> int:
-    return mask_of(cell for cell in cells(allies_in_sight(scene, knight)) if _order_parts(scene, scene.at[cell]))
+    found = allies = allies_in_sight(scene, knight)
+    while allies:
+        low = allies & -allies
+        allies ^= low
+        if not _can_be_ordered(scene, scene.knights[scene.at[low.bit_length() - 1]]):
+            found ^= low
+    return found
+
+
+def _can_be_ordered(scene: Scene, ally: Knight) -> bool:
+    """Whether there is an order for an ally, without finding them all: who fears nothing need only have a way out."""
+    beside = scene.ground.beside[ally.cell]
+    if ally.moves < MOST_MOVES and beside & scene.free and (not ally.terror or reach(scene, ally, 1)):
+        return True
+    return bool(
+        ally.attacks < MOST_ATTACKS and not (ally.terror or ally.only_moves) and beside & scene.enemies_of[ally.seat]
+    )
 
 
 def order_menu(scene: Scene, options: Options, ally: str) -> CellMenu:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from roundtable.games.akql.data import called
-from roundtable.games.akql.ground import ground
+from roundtable.games.akql.ground import ground, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.attack import attack, break_wall
 from roundtable.games.akql.rules.discussion import AIMS, discuss
@@ -120,6 +120,7 @@ def next_player(table: T) -> None:
             state.turn = 0
             state.round += 1
         seat = state.active
-        if any(knight.seat == seat and knight.cell != OFF for knight in state.knights.values()):
-            return
+        for _, knight in scene_of(state).led_by[seat]:
+            if knight.cell != OFF:
+                return
         table.log("AKQL-043", "{seat} has no knight on the field and is passed over.", seat=seat)
