@@ -4,6 +4,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.hidden import veiled
+from roundtable.games.kingdom.rules.play import knowing
 from roundtable.games.kingdom.rules.play.verbs.ties import other_name
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.missions import mission_of, row_of
@@ -96,7 +97,9 @@ def view(state: Campaign, seat: int | None) -> View:
     seen = veiled(state, seat)
     at_home = seen.step in ("kingdom phase", "journey", "end phase", "between games")
     whole = seat is not None and seat == state.gm
-    return View(seat, seen, battle_now(seen, whole=whole), None if at_home else map_now(seen))
+    # Where somebody gives Skills to others, what is known would be found anew for each of its hundred numbers.
+    with knowing.reading(seen):
+        return View(seat, seen, battle_now(seen, whole=whole), None if at_home else map_now(seen))
 
 
 def status(view: View) -> str:

@@ -4,6 +4,7 @@ seat."""
 from roundtable.games.kingdom.bot import answering, explorer, household, referee
 from roundtable.games.kingdom.bot.steward import sensible
 from roundtable.games.kingdom.bot.temper import STEADY, TEMPERS, Temper
+from roundtable.games.kingdom.rules.play import knowing
 from roundtable.games.kingdom.state import Campaign
 from roundtable.games.kingdom.view import View
 from roundtable.kernel.asks import Ask, Json
@@ -26,7 +27,11 @@ class Steward:
         return self.answer(view.campaign, ask)
 
     def answer(self, state: Campaign, ask: Ask) -> Json:
-        """The answer to any question, by a position as its seat may see it."""
+        """The answer to any question, by a position as its seat may see it, of which it changes nothing."""
+        with knowing.reading(state):
+            return self._answer(state, ask)
+
+    def _answer(self, state: Campaign, ask: Ask) -> Json:
         found = None
         if state.battle is not None:
             gm = ask.seat == state.gm

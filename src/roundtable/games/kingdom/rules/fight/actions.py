@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     weapons,
 )
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
-from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw_aim, pick, pick_named, seat_of
+from roundtable.games.kingdom.rules.play.asking import NoTarget, Told, agrees, draw_aim, pick, pick_named, seat_of
 from roundtable.games.kingdom.rules.play.buttons import chance_now, odds_of, use_option
 from roundtable.games.kingdom.rules.play.effects import (
     SUPPORTS,
@@ -57,7 +57,7 @@ def menu(
     table: Table, who: Ref, leave_out: tuple[str, ...] = (), *, must_move: bool = False, only_attack: bool = False
 ) -> Later:
     """Every action somebody may take now, the likeliest first."""
-    return Later(named(table, who, leave_out, must_move=must_move, only_attack=only_attack))
+    return Told(table.state, named(table, who, leave_out, must_move=must_move, only_attack=only_attack))
 
 
 def named(
@@ -401,9 +401,12 @@ def _special_attack(table: Table, who: Ref, word: str) -> Steps[int]:
 
 def _special_option(word: str, state: Campaign, who: Ref, label: str) -> Option:
     """Where only one such blow can be struck it follows at once: its odds stand here."""
-    strikes = list(Later(_strikes(state, who, word)))
-    odds, stakes = (strikes[0].odds, strikes[0].stakes) if len(strikes) == 1 else ("", "")
-    return Option(word, label, "", SPECIAL[word], "Attack", odds, stakes)
+    strikes = _strikes(state, who, word)
+    if len(strikes) != 1:
+        return Option(word, label, "", SPECIAL[word], "Attack")
+    key, make, more = strikes[0]
+    only = make(key, *more)
+    return Option(word, label, "", SPECIAL[word], "Attack", only.odds, only.stakes)
 
 
 def _strikes(state: Campaign, who: Ref, word: str) -> list[Named]:

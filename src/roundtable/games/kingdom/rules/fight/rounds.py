@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.seat_order import in_seat_order
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
+from roundtable.games.kingdom.rules.play.asking import NOBODY, Told, seat_of
 from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
@@ -21,7 +21,7 @@ from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
 from roundtable.games.kingdom.state import Campaign, Character, Foe, Ref, Table, Team
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps
-from roundtable.kernel.options import Later, Option
+from roundtable.kernel.options import Option
 
 MOST_OF_A_KIND = 9
 """Reinforcements never bring the monsters of one kind above it (MYK-WORLD-404)."""
@@ -121,7 +121,7 @@ def _representative(table: Table) -> Steps[Ref | None]:
     with knowing.reading(state):
         wits = {who: numbers.score(state, who, "Wit") for who in able}
     able.sort(key=lambda who: (-wits[who], who != named))
-    options = Later([(who, _with_wit, (state, wits[who])) for who in able])
+    options = Told(state, [(who, _with_wit, (state, wits[who])) for who in able])
     said = partial(_who_checks, state, named)
     chosen: Ref = yield Choose(seat_of(table, named), said, options, rule="MYK-PLAY-350")
     return chosen
@@ -206,7 +206,7 @@ def _next(table: Table, free: list[Ref]) -> Steps[Ref]:
         return free[0]
     if table.options.seat_order_combat and acting_side(state) == "court":
         return (yield from in_seat_order(table, free))
-    options = Later([(who, _goes_next, (state,)) for who in free])
+    options = Told(state, [(who, _goes_next, (state,)) for who in free])
     chosen: Ref = yield Choose(_orders_battle(table, free), "Who goes next?", options, rule="MYK-PLAY-354")
     return chosen
 

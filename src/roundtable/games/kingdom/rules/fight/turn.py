@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.fight.walking import (
 )
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
+from roundtable.games.kingdom.rules.play.asking import NOBODY, Told, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import TurnBegins
 from roundtable.games.kingdom.rules.play.verbs import moving
@@ -115,7 +115,7 @@ def _moves_and_actions(table: Table, who: Ref, leave_out: tuple[str, ...], only_
         away = retreats(state, who)
         must_move = bool(away) or must_advance(state, who)
         moves = _moves(table, who, away or (_towards_enemies(state, who) if must_move else None))
-        return Later([*moves, *actions.named(table, who, leave_out, must_move=must_move, only_attack=only_attack)])
+        return Told(state, [*moves, *actions.named(table, who, leave_out, must_move=must_move, only_attack=only_attack)])
 
 
 def _moves(table: Table, who: Ref, only: list[Area] | None) -> list[Named]:

@@ -1,8 +1,8 @@
 """Who decides for a figure: its player, the GM, or where there is neither the rules themselves, by the match's dice."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.state import Area, Campaign, Character, Fighter, Foe, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Prompt, Steps, Together
 from roundtable.kernel.options import Later, Named, Option
@@ -12,6 +12,22 @@ NOBODY = -1
 
 Auto = Callable[[list[Option]], str]
 Odds = Callable[[Ref], str]
+
+
+class Told(Later):
+    """Options whose words and odds are made when somebody reads them, all of them in one look at who knows and has what."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, state: Campaign, named: Sequence[Named]) -> None:
+        super().__init__(named)
+        self._state = state
+
+    def __iter__(self) -> Iterator[Option]:
+        if self._options is not None:
+            return iter(self._options)
+        with knowing.reading(self._state):
+            return super().__iter__()
 
 
 def seat_of(table: Table, holder: str) -> int:
@@ -105,8 +121,8 @@ def pick_named(table: Table, who: Ref, prompt: str, named: list[Named], rule: st
         return named[0][0]
     seat = seat_of(table, who)
     if seat == NOBODY:
-        return auto(list(Later(named))) if auto else named[draw(table, len(named))][0]
-    answer: str = yield Choose(seat, prompt, Later(named), rule=rule)
+        return auto(list(Told(table.state, named))) if auto else named[draw(table, len(named))][0]
+    answer: str = yield Choose(seat, prompt, Told(table.state, named), rule=rule)
     return answer
 
 
