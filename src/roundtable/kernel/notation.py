@@ -194,8 +194,9 @@ class _Parser:
 
 def roll(text: str, draw: Draw) -> Roll:
     """Roll an expression with `draw` for each die."""
+    expr = parse(text)
     dice: list[Rolled] = []
-    total = _evaluate(parse(text), draw, dice, text)
+    total = _throw(expr, draw, dice) if type(expr) is DiceTerm else _evaluate(expr, draw, dice, text)
     return Roll(total, tuple(dice), text)
 
 
@@ -220,10 +221,15 @@ def _evaluate(expr: Expr, draw: Draw, dice: list[Rolled], text: str) -> int:
 
 
 def _throw(term: DiceTerm, draw: Draw, dice: list[Rolled]) -> int:
-    values = [draw(term.sides) for _ in range(term.count)]
+    sides = term.sides
     if not (term.d66 or term.explode or term.keep):
-        dice.extend([Rolled(term.sides, value) for value in values])
-        return sum(values)
+        total = 0
+        for _ in range(term.count):
+            value = draw(sides)
+            total += value
+            dice.append(Rolled(sides, value))
+        return total
+    values = [draw(sides) for _ in range(term.count)]
     if term.d66:
         dice.extend(Rolled(6, value) for value in values)
         low, high = (min(values), max(values)) if term.d66 == "sorted" else values

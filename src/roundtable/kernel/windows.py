@@ -25,7 +25,7 @@ from .effects import Cost, Declaration, Effect, Limit, Use
 from .errors import IllegalAnswer, RuleBug
 from .orders import Order, Stakes
 from .reacting import PASS, Window
-from .table import O, S, Table
+from .table import CHANGES, RULES, O, S, Table
 
 if TYPE_CHECKING:
     from .game import Game
@@ -54,12 +54,14 @@ class Holders(dict[str, Sequence[str]]):
     effects that say themselves `who` has them (`held_as`).
     """
 
-    __slots__ = ("present",)
+    __slots__ = ("fleeting", "present")
 
     def __init__(self, given: Mapping[str, Sequence[str]] | None = None, like: Holders | None = None) -> None:
         """`like`: one with the same names, so that the same effects are there, of whomever."""
         super().__init__(given or {})
         self.present: dict[type, Present] = {} if like is None else like.present
+        self.fleeting = False
+        """Whether it may change although no change was counted (`table.CHANGES`): then it is asked for each time."""
 
 
 class Present:
@@ -198,7 +200,13 @@ class Effects(Generic[S, O]):
         self._permanent: dict[type, _Registered[S, O]] = {}
         self._reactions: dict[type, _Registered[S, O]] = {}
         self._mighty: dict[type, list[Effect[S, O]]] = {}
+        self._registered = 0
+        """How many effects there are."""
         self._nobody = Holders()
+        self._index: Holders = self._nobody
+        self._index_of: Any = None
+        self._index_at = -1
+        """The last index of a game whose changes are counted, of which position it is, and at which count it was right."""
         self._ordered: set[type] = set()
         """Events on which some effect brings an order of its own."""
 
@@ -263,6 +271,7 @@ class Effects(Generic[S, O]):
                 if own_order.plain != "ask":
                     self._ordered.add(kind)
             self._by_name[name] = effect
+            self._registered += 1
             return body
 
         return register
@@ -293,20 +302,28 @@ class Effects(Generic[S, O]):
 
     def index(self, table: Table[S, O]) -> Mapping[str, Sequence[str]]:
         """Who has which effect now, for those registered without `who`."""
-        return self._nobody if self.holders is None else self.holders(table)
+        if self.holders is None:
+            return self._nobody
+        state = table.state
+        if self._index_at == CHANGES[0] and self._index_of is state:
+            return self._index
+        found = self.holders(table)
+        if type(found) is Holders and state.counted and RULES.running and not found.fleeting:
+            self._index, self._index_of, self._index_at = found, state, CHANGES[0]
+        return found
 
     def present(self, kind: type, index: Mapping[str, Sequence[str]]) -> Present:
         """The effects on a kind of event that somebody has by this index, or may have (`who`)."""
         if type(index) is Holders:
             found = index.present.get(kind)
-            if found is not None and found.registered == len(self._by_name):
+            if found is not None and found.registered == self._registered:
                 return found
         names = index.keys()
         permanent, reactions = self._permanent.get(kind), self._reactions.get(kind)
         found = Present(
             permanent.held_by(names) if permanent is not None else (),
             reactions.held_by(names) if reactions is not None else (),
-            len(self._by_name),
+            self._registered,
         )
         if type(index) is Holders:
             index.present[kind] = found
@@ -314,9 +331,12 @@ class Effects(Generic[S, O]):
 
     def heard(self, table: Table[S, O], kind: type) -> bool:
         """Whether anybody has anything about such events at all: where nobody has, a rule need not make one."""
-        index = self._nobody if self.holders is None else self.holders(table)
-        found = index.present.get(kind) if type(index) is Holders else None
-        here = found if found is not None and found.registered == len(self._by_name) else self.present(kind, index)
+        index: Any = self._index
+        if self.holders is not None and (self._index_at != CHANGES[0] or self._index_of is not table.state):
+            index = self.index(table)
+        here: Present | None = index.present.get(kind) if type(index) is Holders else None
+        if here is None or here.registered != self._registered:
+            here = self.present(kind, index)
         return here.anything or kind in self._mighty
 
     def held(
@@ -357,8 +377,9 @@ class Effects(Generic[S, O]):
         A period ends the shorter ones with it.
         """
         state = table.state
-        for key in [key for key in state.limits if key.endswith(per) and self._per(key) == per]:
-            del state.limits[key]
+        if state.limits:
+            for key in [key for key in state.limits if key.endswith(per) and self._per(key) == per]:
+                del state.limits[key]
         if state.passing_until or state.lulls:
             over = self.periods[: self.periods.index(per) + 1] if per in self.periods else (per,)
             for key in [key for key, period in state.passing_until.items() if period in over]:
@@ -376,14 +397,18 @@ class Effects(Generic[S, O]):
     def window(self, table: Table[S, O], event: Any, *, together: bool | None = None) -> Steps[None]:
         """Let permanent effects apply, then everybody who can react."""
         # Most moments concern nobody: those must cost next to nothing, so no generator is begun for them.
-        kind = type(event)
-        index = self._nobody if self.holders is None else self.holders(table)
-        found = index.present.get(kind) if type(index) is Holders else None
-        here = found if found is not None and found.registered == len(self._by_name) else self.present(kind, index)
-        if not here.anything and kind not in self._mighty:
-            return NOTHING
+        kind, state = type(event), table.state
+        index: Any = self._index
+        if self.holders is not None and (self._index_at != CHANGES[0] or self._index_of is not state):
+            index = self.index(table)
+        here: Present | None = index.present.get(kind) if type(index) is Holders else None
+        if here is None or here.registered != self._registered:
+            here = self.present(kind, index)
         if here.permanent and (uses := self._legal(table, event, here.permanent, index)):
             return self._applying(table, event, together, uses)
+        reacting = here.reactions if state.policies or state.passing_until else here.asking
+        if not reacting and kind not in self._mighty:
+            return NOTHING
         return self._asking(table, event, together, here, index)
 
     def _applying(

@@ -5,7 +5,7 @@ functions (`scores`, `realm`), so that they always follow from their sources. En
 """
 
 import re
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -67,6 +67,9 @@ class Record(msgspec.Struct, omit_defaults=True, kw_only=True, forbid_unknown_fi
     """Any part of the position: fields by name, and only known ones when read from a file."""
 
 
+_put = Record.__setattr__
+
+
 class Counted(Record):
     """A part of the position that decides who knows and has what: changes inside it are counted (`play.knowing` reads it)."""
 
@@ -75,7 +78,7 @@ class Counted(Record):
             CHANGES[0] += 1
             INSIDE[0] += 1
             TOUCHED.append(self)
-        Record.__setattr__(self, name, value)
+        _put(self, name, value)
 
 
 QUIET = frozenset(["depth", "count", "turns", "until", "used", "drive", "got"])
@@ -98,7 +101,8 @@ else are counted only: then whoever keeps something looks at everybody (`play.kn
 def add_to(things: list[T], one: T) -> None:
     """Add to a list of somebody's that decides who knows and has what, and count it. Rules never do so by `append`."""
     CHANGES[0] += 1
-    PLACES[0] += 1
+    if isinstance(one, Fighter):
+        PLACES[0] += 1
     TOUCHED.append(things)
     things.append(one)
 
@@ -106,7 +110,8 @@ def add_to(things: list[T], one: T) -> None:
 def take_from(things: list[T], one: T) -> None:
     """Take from such a list, and count it."""
     CHANGES[0] += 1
-    PLACES[0] += 1
+    if isinstance(one, Fighter):
+        PLACES[0] += 1
     TOUCHED.append(things)
     things.remove(one)
 
@@ -493,7 +498,7 @@ class Fighter(Record):
             TOUCHED.append(self)
             if name in PLACING:
                 PLACES[0] += 1
-        Record.__setattr__(self, name, value)
+        _put(self, name, value)
 
     def __post_init__(self) -> None:
         # A position written as JSON can only name people by text: "3" is the person with that number.
@@ -656,7 +661,7 @@ class Battle(Record):
         if name in ("foes", "traps"):
             CHANGES[0] += 1
             PLACES[0] += 1
-        Record.__setattr__(self, name, value)
+        _put(self, name, value)
 
 
 class Help(Record):
@@ -1042,6 +1047,9 @@ class Campaign(State, dict=True):
     """
 
     counted: ClassVar[bool] = True
+    if TYPE_CHECKING:  # neither is there before something is kept: whoever reads it is ready for that
+        kept: ClassVar[Any]
+        field: ClassVar[Any]
 
     options: Options
     players: int
@@ -1103,7 +1111,11 @@ class Campaign(State, dict=True):
         """The Landmakers: the characters that players control, all of them together, in the order of seats
 
         (MYK-CREATE-052, MYK-PLAY-744)."""
-        return [number for number, one in enumerate(self.people) if one.seat is not None]
+        found = []
+        for number, one in enumerate(self.people):
+            if one.seat is not None:
+                found.append(number)
+        return found
 
 
 Table = KernelTable[Campaign, Options]

@@ -95,6 +95,8 @@ FURTHER_TO = {area: f"further {area}" for area in AREAS}
 
 def kind_of(key: str, by_target: bool = False) -> str:
     """What kind of action a key is, for those who may not repeat themselves; attacks may differ by target (MYK-WORLD-384)."""
+    if not by_target and key.startswith(("attack ", "spare")):
+        return "attack"
     words = key.split(" ")
     if words[0] in ("attack", "spare"):
         return f"attack {words[-1]}" if by_target else "attack"
@@ -300,7 +302,10 @@ def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
 
 def carriable(state: Campaign, who: Ref) -> list[Ref]:
     """Unconscious characters in the own Area or the next (MYK-PLAY-401)."""
-    down = [other for other, one in figures.there(state) if one.hp <= 0 and not one.dead and other != who]
+    down = []
+    for other, one in figures.there(state):
+        if one.hp <= 0 and not one.dead and other != who:
+            down.append(other)
     return [other for other in down if figures.distance(state, who, other) <= 1] if down else down
 
 
@@ -327,12 +332,15 @@ def act(table: Table, who: Ref, key: str, weapon: Weapon | None = None) -> Steps
     actions it brings (MYK-PLAY-378)."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    one.last_action = kind_of(key, table.options.strange_attack_target_variation) if key != "pass" else ""
     word, _, rest = key.partition(" ")
+    kind = kind_of(key, table.options.strange_attack_target_variation) if word != "pass" else ""
+    if one.last_action != kind:
+        one.last_action = kind
     if word == "pass":
         table.log("MYK-PLAY-364", "{who} does nothing.", who=figures.name(state, who), figure=who)
         return 0
-    one.acted = True
+    if not one.acted:
+        one.acted = True
     if word == "attack":
         return (yield from _attack(table, who, rest, weapon))
     if word in ("spare", "club"):

@@ -52,15 +52,16 @@ def attack(
         spoken=f"the attack of {by_name} on {names}",
     )
     _note_weapon(state, by, weapon)
-    table.log(
-        "MYK-PLAY-365",
-        "{who} attacks {target} ({weapon}).",
-        who=by_name,
-        target=names,
-        weapon=weapon.name,
-        figure=by,
-        target_figure=targets[0],
-    )
+    if table.events is not None:  # else nobody listens
+        table.log(
+            "MYK-PLAY-365",
+            "{who} attacks {target} ({weapon}).",
+            who=by_name,
+            target=names,
+            weapon=weapon.name,
+            figure=by,
+            target_figure=targets[0],
+        )
     yield from open_window(table, AttackDeclared(attack=blow, spoken=blow.spoken))
     if not blow.stopped and blow.to and figures.awake(state, by):
         yield from _strike(table, blow)

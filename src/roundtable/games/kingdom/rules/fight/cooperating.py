@@ -1,5 +1,7 @@
 """Cooperative Actions: help promised for somebody's next check of a kind (MYK-PLAY-032), by monsters too (MYK-WORLD-391)."""
 
+from functools import cache
+
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_figure
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
@@ -45,11 +47,17 @@ def offers(table: Table, who: Ref) -> list[Named]:
     state: Campaign = table.state
     found: list[Named] = []
     for other in _friends(state, who):
-        promised = [h.action for h in state.helps if h.helper == who and h.target == other] if state.helps else []
-        for action in IN_COMBAT:
+        promised = [h.action for h in state.helps if h.helper == who and h.target == other] if state.helps else ()
+        for key, action in _helping(other):
             if action not in promised:
-                found.append((f"help {other} {action}", _offer, (state, who, other, action)))
+                found.append((key, _offer, (state, who, other, action)))
     return found
+
+
+@cache
+def _helping(other: Ref) -> list[tuple[str, str]]:
+    """What helping somebody may be for, with the keys of the options."""
+    return [(f"help {other} {action}", action) for action in IN_COMBAT]
 
 
 def _friends(state: Campaign, who: Ref) -> list[Ref]:
@@ -82,14 +90,15 @@ def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:
     )
     yield from open_window(table, helping)
     state.helps.append(Help(helper=helper, target=target, action=action, amount=helping.amount))
-    table.log(
-        "MYK-PLAY-032",
-        "{who} will help {target} (+{amount}).",
-        who=figures.name(state, helper),
-        target=figures.name(state, target),
-        amount=helping.amount,
-        figure=helper,
-    )
+    if table.events is not None:  # else nobody listens
+        table.log(
+            "MYK-PLAY-032",
+            "{who} will help {target} (+{amount}).",
+            who=figures.name(state, helper),
+            target=figures.name(state, target),
+            amount=helping.amount,
+            figure=helper,
+        )
 
 
 # --- just before a Strategy Check (MYK-PLAY-353) ---------------------------------------------------------------------

@@ -12,7 +12,12 @@ HARDER = 5
 
 def study_offers(state: Campaign, who: Ref) -> list[Option]:
     """The unknown enemies that somebody of the Court may try to recognise (MYK-PLAY-573)."""
-    if not figures.is_person(who) or state.battle is None or not [foe for foe in state.battle.foes if foe.unknown]:
+    if who[0] != "p" or (battle := state.battle) is None:
+        return []
+    for foe in battle.foes:
+        if foe.unknown:
+            break
+    else:
         return []
     if figures.team(state, who) != "court":
         return []

@@ -33,7 +33,8 @@ def decided(state: Campaign) -> Winner:
         return battle.winner
     if battle.leaving:
         return "fled"
-    ours, theirs = figures.up(state, "court"), figures.up(state, "foes")
+    up = figures.sides(state)
+    ours, theirs = up["court"], up["foes"]
     if ours and theirs:
         return ""
     we, they = bool(ours) or in_asylum(state, "court"), bool(theirs) or in_asylum(state, "foes")

@@ -154,9 +154,12 @@ def acting_side(state: Campaign) -> Team:
 
 def free_to_act(state: Campaign, side: Team) -> list[Ref]:
     """Who of a side can still move and act this Round (MYK-PLAY-012, MYK-PLAY-354)."""
-    free = [(who, one) for who, one in figures.up(state, side) if not one.exhausted]
-    first = [who for who, one in free if not (isinstance(one, Character) and one.extra)]
-    return first or _extras(state, [who for who, _ in free])
+    first: list[Ref] = []
+    extras: list[Ref] = []
+    for who, one in figures.up(state, side):
+        if not one.exhausted:
+            (extras if type(one) is Character and one.extra else first).append(who)
+    return first or _extras(state, extras)
 
 
 def is_extra(state: Campaign, who: Ref) -> bool:

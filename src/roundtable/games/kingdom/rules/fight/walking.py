@@ -47,6 +47,7 @@ def barred_way(state: Campaign, who: Ref, to: Area) -> bool:
     return False
 
 
+@cache
 def _step_towards(start: Area, to: str) -> Area | None:
     """The next Area on the way to another; None where it is reached."""
     at, goal = figures.PLACE[start], AREAS.index(to)

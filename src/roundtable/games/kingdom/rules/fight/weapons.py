@@ -178,7 +178,8 @@ def _by_distance(weapon: Weapon) -> bool:
 
 def reach(state: Campaign, who: Ref, weapon: Weapon) -> int:
     """How many Areas away a weapon strikes."""
-    return max(0, weapon.range + numbers.number(state, who, "attack range", weapon))
+    found = weapon.range + numbers.number(state, who, "attack range", weapon)
+    return found if found > 0 else 0
 
 
 LUMINARROW = "Luminarrow"
@@ -200,7 +201,10 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
             for other, one in figures.there(state)
             if not one.dead and other != who and not (isinstance(one, Foe) and one.surrendered)
         ]
-    near = [(other, one) for other, one in among if one.area in in_range]
+    near = []
+    for there in among:
+        if there[1].area in in_range:
+            near.append(there)
     if not near:
         return []
     # A monster needs no light, nor does a Luminarrow (MYK-WORLD-379, MYK-WORLD-496).
@@ -358,7 +362,7 @@ def allowed_targets(
     if how not in AT_RANDOM:
         return found
     if who[0] == "f":
-        named = [one for one in found if any(e.what == "bad name" for e in figures.get(state, one).lasting)]
+        named = [one for one in found if (it := figures.get(state, one)).lasting and figures.under(it, "bad name")]
         if named:
             return named  # MYK-WORLD-596
     if how == "Steady":

@@ -34,21 +34,20 @@ def seat_of(table: Table, holder: str) -> int:
     """Whose a figure is: the player's, or of who controls it now; of all others the GM's (MYK-WORLD-371)."""
     state: Campaign = table.state
     who = figures.owner(holder) if "#" in holder else holder
-    one = figures.get(state, who)
+    one, gm = figures.get(state, who), state.gm
     if one.controlled_by and (leader := _leader(state, who)) != who:
         return seat_of(table, leader)
-    if isinstance(one, Foe):
-        if one.commander is not None:
+    if type(one) is Character:
+        if gm is not None and state.options.gm_controls_possessed_pc and _possessed(one):
+            return gm  # MYK-BEAST-393
+        if one.seat is not None:
+            return one.seat
+    else:
+        if type(one) is Foe and one.commander is not None:
             return one.commander
-    elif isinstance(one, Character):
-        seat = one.seat
-        if state.options.gm_controls_possessed_pc and state.gm is not None and _possessed(one):
-            return state.gm  # MYK-BEAST-393
-        if seat is not None:
-            return seat
-    if who[0] != "p" and state.battle is not None and state.battle.bonds and (tamer := figures.tamer(state, who)):
-        return seat_of(table, tamer)
-    return NOBODY if state.gm is None else state.gm
+        if (battle := state.battle) is not None and battle.bonds and (tamer := figures.tamer(state, who)):
+            return seat_of(table, tamer)
+    return NOBODY if gm is None else gm
 
 
 def _leader(state: Campaign, who: Ref) -> Ref:
@@ -79,7 +78,11 @@ def draw(table: Table, number: int) -> int:
 def unlucky(state: Campaign, among: Sequence[Ref]) -> list[Ref]:
     """Of those a monster or a Trap could pick at random, the ones it always picks; all where there is none
     (MYK-PLAY-263)."""
-    found = [who for who in among if figures.under(figures.get(state, who), "always picked")]
+    found = []
+    for who in among:
+        one = figures.get(state, who)
+        if one.lasting and figures.under(one, "always picked"):
+            found.append(who)
     return found or list(among)
 
 

@@ -191,7 +191,10 @@ def take_help(table: Table, made: Check) -> None:
     state: Campaign = table.state
     if not state.helps:
         return
-    used = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action]
+    used = []
+    for help_ in state.helps:
+        if help_.target == made.who and help_.action == made.action:
+            used.append(help_)
     if not used:
         return
     for help_ in used:
@@ -266,6 +269,8 @@ def throw(table: Table, made: Check) -> Steps[None]:
 
 def dice_of(made: Check) -> int:
     """How many dice are thrown: what takes dice away counts last and leaves one (MYK-PLAY-039, MYK-BEAST-297)."""
+    if not made.extra_dice and not made.fewer_dice:
+        return 2 + made.hope
     return max(1, max(2, 2 + made.extra_dice) + made.hope - made.fewer_dice)
 
 
@@ -418,9 +423,10 @@ def settle(table: Table, made: Check) -> Steps[None]:
     if made.critical or made.fumble:
         yield from _criticals(table, made)
         yield from _bonds_of_help(table, made)
-    over = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action] if state.helps else []
-    if over:
-        state.helps = [help_ for help_ in state.helps if help_ not in over]
+    for over in state.helps:
+        if over.target == made.who and over.action == made.action:
+            state.helps = [one for one in state.helps if one.target != made.who or one.action != made.action]
+            break
 
 
 def succeeded(made: Check) -> bool:
@@ -546,12 +552,11 @@ def opposed(table: Table, contestants: list[tuple[Ref, str]], rule: str, why: st
 
 def representative(state: Campaign) -> Ref | None:
     """Who speaks for the Court unless the players name another: the King, else the first able (MYK-PLAY-731)."""
-    able = [
-        figures.person(number)
-        for number in state.court
-        if not state.people[number].absent
-        and figures.awake(state, figures.person(number))
-        and "Asleep" not in state.people[number].bad_statuses
-    ]
-    kings = [who for who in able if figures.landmaker(state, who).class_name == "King"]
-    return next(iter(kings or able), None)
+    first: Ref | None = None
+    for number, one in enumerate(state.people):
+        if one.seat is None or one.absent or "Asleep" in one.bad_statuses or not figures.awake(state, figures.person(number)):
+            continue
+        if one.class_name == "King":
+            return figures.person(number)
+        first = first or figures.person(number)
+    return first

@@ -47,6 +47,7 @@ def person(number: int) -> Ref:
     return f"p{number}"
 
 
+@cache
 def owner(holder: str) -> Ref:
     """Whose an effect is: the figure itself, or who has this copy of an Item."""
     return holder.partition("#")[0] if "#" in holder else holder
@@ -74,6 +75,13 @@ class _Numbers(dict[Ref, int]):
 
 
 _NUMBERS = _Numbers()
+_PLACES: dict[Ref, int] = {}
+"""Where somebody stands in the list they are in: people by their number, foes by what is below 0, -1 for the first."""
+
+
+def _place(who: Ref) -> int:
+    place = _PLACES[who] = int(who[1:]) if who[0] == "p" else ~int(who[1:])
+    return place
 _REFERENCES: dict[str, list[Ref]] = {"f": [], "p": []}
 
 
@@ -87,10 +95,14 @@ def references(letter: str, count: int) -> list[Ref]:
 
 def get(state: Campaign, who: Ref) -> Fighter:
     """The record behind a reference."""
-    if who[0] == "p":
-        return state.people[_NUMBERS[who]]
+    try:
+        place = _PLACES[who]
+    except KeyError:
+        place = _place(who)
+    if place >= 0:
+        return state.people[place]
     if who[0] == "f" and (battle := state.battle) is not None:
-        return battle.foes[_NUMBERS[who]]
+        return battle.foes[~place]
     assert who[0] == "b", f"there is no battle in which {who} could be"
     return base(state, who)
 
@@ -123,7 +135,8 @@ def entry(state: Campaign, who: Ref) -> Monster:
 def name(state: Campaign, who: Ref) -> str:
     """What somebody is called. Several monsters of one kind are told apart by a number."""
     if who[0] == "p":
-        return called(state, _NUMBERS[who])
+        number = _NUMBERS[who]
+        return state.people[number].name or called(state, number)
     if who[0] == "b":
         return base(state, who).base
     one = foe(state, who)
@@ -131,7 +144,7 @@ def name(state: Campaign, who: Ref) -> str:
 
 
 def _numbered(state: Campaign, who: Ref, one: Foe) -> str:
-    names = _field(state).called
+    names: dict[Ref, str] = _field(state).called
     found = names.get(who)
     if found is None:
         assert state.battle is not None
@@ -230,7 +243,7 @@ FIELD = "field"
 
 
 def _field(state: Campaign) -> _Field:
-    found: _Field | None = state.__dict__.get(FIELD)
+    found: _Field | None = getattr(state, FIELD, None)
     if found is not None and found.count == PLACES[0]:
         if found.run == RULES.run:
             return found
@@ -249,18 +262,33 @@ def alive(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
 
 def strikable(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     """The same less who has surrendered."""
-    found: _Field | None = state.__dict__.get(FIELD)
-    if found is not None and found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
+    try:
+        found: _Field = state.field
+    except AttributeError:
+        found = _field(state)
+    if found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
         return found.strikable[side]
     return _field(state).strikable[side]
 
 
 def up(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     """The awake of a side on the Battlefield, as `standing`, with the records behind them."""
-    found: _Field | None = state.__dict__.get(FIELD)
-    if found is not None and found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
+    try:
+        found: _Field = state.field
+    except AttributeError:
+        found = _field(state)
+    if found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
         return found.up[side]
     return _field(state).up[side]
+
+
+def sides(state: Campaign) -> dict[Team, list[tuple[Ref, Fighter]]]:
+    """The awake of both sides, as `up`."""
+    try:
+        found: _Field = state.field
+    except AttributeError:
+        found = _field(state)
+    return found.up if found.count == PLACES[0] and found.run == RULES.run else _field(state).up
 
 
 def on_field(state: Campaign) -> list[Ref]:
@@ -270,8 +298,11 @@ def on_field(state: Campaign) -> list[Ref]:
 
 def there(state: Campaign) -> Sequence[tuple[Ref, Fighter]]:
     """Everybody who stands on the Battlefield, as `on_field`, with the records behind them."""
-    found: _Field | None = state.__dict__.get(FIELD)
-    if found is not None and found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
+    try:
+        found: _Field = state.field
+    except AttributeError:
+        found = _field(state)
+    if found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
         return found.there
     return _field(state).there
 
@@ -323,8 +354,12 @@ def under(one: Fighter, what: str) -> bool:
 
 def awake(state: Campaign, who: Ref) -> bool:
     """Neither Unconscious nor Dead nor away nor surrendered: may still use Assist and Interrupt Actions (MYK-PLAY-414)."""
-    if who[0] == "p":
-        person = state.people[_NUMBERS[who]]
+    try:
+        place = _PLACES[who]
+    except KeyError:
+        place = _place(who)
+    if place >= 0:
+        person = state.people[place]
         return person.hp > 0 and not person.dead and not person.away
     one = get(state, who)
     return one.hp > 0 and not one.dead and not one.away and not (isinstance(one, Foe) and one.surrendered)
@@ -341,7 +376,11 @@ def standing(state: Campaign, team: Team | None = None) -> list[Ref]:
 
 
 def team(state: Campaign, who: Ref) -> Team:
-    return state.people[_NUMBERS[who]].team if who[0] == "p" else get(state, who).team
+    try:
+        place = _PLACES[who]
+    except KeyError:
+        place = _place(who)
+    return state.people[place].team if place >= 0 else get(state, who).team
 
 
 def other_team(side: Team) -> Team:
@@ -350,7 +389,10 @@ def other_team(side: Team) -> Team:
 
 def allies(state: Campaign, who: Ref) -> list[Ref]:
     """The awake of somebody's own side, without them (MYK-PLAY-343)."""
-    return [other for other in standing(state, team(state, who)) if other != who]
+    found = standing(state, team(state, who))
+    if who in found:
+        found.remove(who)
+    return found
 
 
 def enemies(state: Campaign, who: Ref) -> list[Ref]:
@@ -374,7 +416,11 @@ def sex(state: Campaign, who: Ref) -> str:
 
 def in_area(state: Campaign, area: Area) -> list[Ref]:
     """Everybody in an Area, the Unconscious too, the Dead not."""
-    return [who for who, one in there(state) if one.area == area and not one.dead]
+    found = []
+    for who, one in there(state):
+        if one.area == area and not one.dead:
+            found.append(who)
+    return found
 
 
 def distance(state: Campaign, a: Ref, b: Ref) -> int:
@@ -394,6 +440,7 @@ def area_called(word: str) -> Area:
     return next(area for area in AREAS if area == word)
 
 
+@cache
 def step_from(area: Area, side: Team, steps: int = 1) -> Area | None:
     """The Area so many steps forward of another for a side (backward: negative); None beyond the line (MYK-PLAY-358)."""
     at = PLACE[area] + DIRECTION[side] * steps

@@ -581,16 +581,20 @@ def _of_others(names: Collection[str]) -> set[str]:
 
 def kept(state: Campaign) -> Kept:
     """What is kept about a position, found anew when something that decides it has changed."""
-    found: Kept | None = state.__dict__.get(KEPT)
-    if found is not None and (found.changes == CHANGES[0] or found.stands()):
-        return found
-    return _look_again(state)
+    try:  # (An attribute is read in a tenth of the time that its dict takes.)
+        found: Kept = state.kept
+    except AttributeError:
+        return _look_again(state)
+    return found if found.changes == CHANGES[0] or found.stands() else _look_again(state)
 
 
 def scene(state: Campaign) -> Scene:
     """Who knows and has what now."""
-    found: Kept | None = state.__dict__.get(KEPT)
-    return found.scene if found is not None and found.changes == CHANGES[0] else kept(state).scene
+    try:
+        found: Kept = state.kept
+    except AttributeError:
+        found = kept(state)
+    return found.scene if found.changes == CHANGES[0] else kept(state).scene
 
 
 def reading(state: Campaign) -> Kept:
@@ -598,14 +602,20 @@ def reading(state: Campaign) -> Kept:
 
     Never with a question inside.
     """
-    found: Kept | None = state.__dict__.get(KEPT)
-    return found if found is not None and found.changes == CHANGES[0] else kept(state)
+    try:
+        found: Kept = state.kept
+    except AttributeError:
+        return kept(state)
+    return found if found.changes == CHANGES[0] else kept(state)
 
 
 def memo(state: Campaign) -> dict[Any, Any] | None:
     """What was found out in the reading that goes on; None where none does."""
-    found: Kept | None = state.__dict__.get(KEPT)
-    return found.memo if found is not None and found.reading else None
+    try:
+        found: Kept = state.kept
+    except AttributeError:
+        return None
+    return found.memo if found.reading else None
 
 
 DEAR = "dear"
@@ -978,7 +988,10 @@ def _known(state: Campaign) -> dict[Ref, list[str]]:
 def working_copies(state: Campaign, who: Ref, item: str) -> list[Holding]:
     """The equipped Items of a name that work: not those that have stopped for this Combat (MYK-PLAY-393)."""
     one = figures.get(state, who)
-    found = [held for held in one.items if held.item == item and held.slots]
+    found = []
+    for held in one.items:
+        if held.item == item and held.slots:
+            found.append(held)
     if found and state.lasting:
         soaked = [effect.note for effect in state.lasting if effect.what == "stopped material"]
         if any(material in (books.items[item].materials or ()) for material in soaked):

@@ -72,7 +72,10 @@ class Check(Moment):
 
     @property
     def score_and_bonuses(self) -> int:
-        return sum([bonus.amount for bonus in self.bonuses])
+        total = 0
+        for bonus in self.bonuses:
+            total += bonus.amount
+        return total
 
     @property
     def reached(self) -> bool:

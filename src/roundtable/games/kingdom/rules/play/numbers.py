@@ -96,8 +96,11 @@ def number(state: Campaign, who: Ref, what: str, about: Any = None) -> int:
     """A number of somebody now."""
     # The sum of `parts`, without making a list of them: no other question is asked as often. What follows from the
     # sheet, the entry and what lasts alone is kept with who knows and has what.
-    now: knowing.Kept | None = state.__dict__.get(knowing.KEPT)
-    if now is None or now.changes != CHANGES[0]:
+    try:
+        now: knowing.Kept = state.kept
+    except AttributeError:
+        now = knowing.kept(state)
+    if now.changes != CHANGES[0]:
         now = knowing.kept(state)
     if what in now.idle and who in now.scene.skills:
         return 0
@@ -212,8 +215,15 @@ def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus
 
 def idle(state: Campaign, who: Ref, what: str) -> bool:
     """Whether nothing in play changes a number that begins at nothing, whatever it is asked about."""
-    now = knowing.kept(state)
-    if what not in now.idle and what not in now.numbers.get(who, {}):
+    try:
+        now: knowing.Kept = state.kept
+    except AttributeError:
+        now = knowing.kept(state)
+    if now.changes != CHANGES[0]:
+        now = knowing.kept(state)
+    if what in now.idle:
+        return who in now.scene.skills
+    if what not in now.numbers.get(who, {}):
         _plan(state, now, who, what)
     return what in now.idle and who in now.scene.skills
 
@@ -291,6 +301,8 @@ def _held(state: Campaign, scene: knowing.Scene, who: Ref, adder: Adder) -> list
         return [ref for ref, names in scene.skills.items() if knowing.among(adder.name, names)]
     if adder.kind == "item":
         if adder.whose == "own":
+            if (mine := scene.copies.get(who)) is not None:
+                return [f"{who}#{slot}" for slot in mine[adder.name]] if adder.name in mine else []
             return [f"{who}#{held.slots[0]}" for held in working_copies(state, who, adder.name)]
         return [f"{ref}#{slot}" for ref, held in scene.copies.items() for slot in held.get(adder.name, ())]
     return [who]
@@ -398,7 +410,8 @@ def score_by_level(level: int) -> int:
 
 def score(state: Campaign, who: Ref, name: str, about: Any = None) -> int:
     """An Ability Score in play, never below 0."""
-    return max(0, number(state, who, name, about))
+    found = number(state, who, name, about)
+    return found if found > 0 else 0
 
 
 def is_of(state: Campaign, who: Ref, category: str) -> bool:

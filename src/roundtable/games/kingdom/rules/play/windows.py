@@ -36,7 +36,6 @@ from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration, Use
 from roundtable.kernel.options import Option
-from roundtable.kernel.table import CHANGES
 from roundtable.kernel.windows import Effects, Holders
 
 PERIODS = ("attack", "turn", "round", "combat")
@@ -85,9 +84,7 @@ def holders(table: Table) -> Mapping[str, Sequence[str]]:
 
     Kept with who knows and has what: windows ask for it many times between two changes.
     """
-    now: knowing.Kept | None = table.state.__dict__.get(knowing.KEPT)
-    if now is None or now.changes != CHANGES[0]:
-        now = knowing.kept(table.state)
+    now = knowing.kept(table.state)
     if now.index is None:
         signs, found = now.signs(table.state), now.scene.found
         if (INDEX, signs) not in found:
@@ -126,6 +123,7 @@ def _index(now: knowing.Kept, signs: frozenset[str]) -> Holders:
     if len(_alike) > MOST_ALIKE:
         _alike.clear()
     found = _alike[all_names] = Holders(index, _alike.get(all_names))
+    found.fleeting = not now.lasts
     return found
 
 
@@ -218,7 +216,7 @@ def stakes(table: Table, event: Any, holder: str) -> dict[str, int | bool]:
     """What hangs on a moment, for standing orders such as "ask if damage >= 6"."""
     state: Campaign = table.state
     about = getattr(event, "to", None) or getattr(event, "who", None)
-    whom = about if isinstance(about, str) and about[:1] in ("p", "f", "b") else ""
+    whom = about if type(about) is str and about[:1] in ("p", "f", "b") else ""
     by = figures.owner(holder)
     found: dict[str, int | bool] = {
         "damage": 0,

@@ -30,7 +30,11 @@ MYK-CREATE-207, MYK-CREATE-208)."""
 
 def present(state: Campaign) -> list[int]:
     """The Landmakers who take part in this game."""
-    return [one for one in state.court if not state.people[one].absent and not state.people[one].dead]
+    found = []
+    for number, one in enumerate(state.people):
+        if one.seat is not None and not one.absent and not one.dead:
+            found.append(number)
+    return found
 
 
 def of_class(state: Campaign, name: str) -> list[int]:

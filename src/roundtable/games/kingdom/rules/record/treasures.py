@@ -1,11 +1,14 @@
 """Treasure Tables: which one serves, and at what Level an Item is found."""
 
+from functools import cache
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item
 from roundtable.games.kingdom.books.tables import Table
 from roundtable.kernel.errors import ToolError
 
 
+@cache
 def treasure_table(level: int, summed: bool = False) -> Table:
     """The Treasure Table for one monster's Level, or for the total of a group (MYK-PLAY-435, MYK-PLAY-436)."""
     for table in books.tables:

@@ -72,16 +72,17 @@ def hurt(
     before = one.hp
     one.hp -= damage.amount
     damage.lost = damage.amount
-    table.log(
-        rule,
-        "{who} takes {amount} damage{left}.",
-        who=figures.name(state, to),
-        amount=damage.amount,
-        left=figures.hp_left(state, to, f" ({one.hp} HP left)"),
-        hp=None if figures.unknown(state, to) else one.hp,
-        figure=to,
-        harm=damage.amount,
-    )
+    if table.events is not None:  # else nobody listens
+        table.log(
+            rule,
+            "{who} takes {amount} damage{left}.",
+            who=figures.name(state, to),
+            amount=damage.amount,
+            left=figures.hp_left(state, to, f" ({one.hp} HP left)"),
+            hp=None if figures.unknown(state, to) else one.hp,
+            figure=to,
+            harm=damage.amount,
+        )
     if "Asleep" in one.bad_statuses and not any(effect.what == "stone" for effect in one.lasting):  # MYK-BEAST-174
         take_from(one.bad_statuses, "Asleep")
         table.log("MYK-PLAY-558", "{who} wakes.", who=figures.name(state, to), figure=to)
@@ -332,7 +333,8 @@ def die(table: Table, who: Ref, rule: str, *, by: Ref = "", attack: Attack | Non
     if one.dead:
         return
     one.dead = one.exhausted = True
-    table.log(rule, "{who} dies.", who=figures.name(table.state, who), figure=who)
+    if table.events is not None:
+        table.log(rule, "{who} dies.", who=figures.name(table.state, who), figure=who)
     missions.died_for(table, one)
     if not (isinstance(one, Foe)) and rule != "MYK-PLAY-415":
         return  # a Fatal Wound: `fall` tells of it when the row is done

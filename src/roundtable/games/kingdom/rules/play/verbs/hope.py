@@ -38,7 +38,10 @@ def available(state: Campaign, who: Ref) -> int:
 
 def stored_drive(one: Fighter) -> int:
     """Drive that Items hold for their bearer, to be spent like the own (MYK-WORLD-558)."""
-    return sum([held.drive for held in one.items])
+    total = 0
+    for held in one.items:
+        total += held.drive
+    return total
 
 
 def store_drive(table: Table, holder: str, amount: int, rule: str) -> None:
@@ -71,7 +74,10 @@ LENT = "lent hope"
 
 
 def lent(state: Campaign, who: Ref) -> int:
-    return sum([effect.amount for effect in lenders(state, who)])
+    total = 0
+    for effect in lenders(state, who):
+        total += effect.amount
+    return total
 
 
 def _take_lent(state: Campaign, who: Ref, amount: int) -> int:

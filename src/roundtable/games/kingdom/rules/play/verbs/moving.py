@@ -43,7 +43,9 @@ def move(
     if moving.prevented or one.dead:
         return False
     start, one.area = one.area, moving.to
-    table.log(rule, "{who} moves to the {area}.", who=figures.name(state, who), area=moving.to, start=start, figure=who)
+    if table.events is not None:  # else nobody listens
+        name = figures.name(state, who)
+        table.log(rule, "{who} moves to the {area}.", who=name, area=moving.to, start=start, figure=who)
     if "Obese" in one.bad_statuses and not forced and not further:  # once a move, however far it goes
         yield from harm.hurt(table, who, 1, "MYK-PLAY-553")
     if heard(table, Entered):
@@ -72,7 +74,10 @@ def obstructed(state: Campaign, who: Ref, to: Area, start: Area = "") -> bool:
 
 def _barred(state: Campaign, who: Ref, one: Fighter, start: Area) -> bool:
     """Whether enemies in an Area would bar somebody's way forward from it (MYK-PLAY-360)."""
-    enemies = [other for other, them in figures.up(state, figures.other_team(one.team)) if them.area == start]
+    enemies = []
+    for other, them in figures.up(state, figures.other_team(one.team)):
+        if them.area == start:
+            enemies.append(other)
     if not enemies or numbers.number(state, who, "unobstructed"):
         return False
     if numbers.number(state, who, "flying"):  # it passes over who cannot fly (MYK-WORLD-421)
