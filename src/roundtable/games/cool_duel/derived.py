@@ -72,7 +72,14 @@ def carried(who: Character) -> list[Carried]:
 
 def load(who: Character) -> int:
     """The weight carried; ammunition weighs nothing (CD-023)."""
-    return sum(items()[item.name].weight for item in carried(who))
+    known, weight = items(), 0
+    for item in (who.worn, who.right, who.left):
+        if item is not None:
+            weight += known[item.name].weight
+    for slot in (*who.quick, who.inventory):
+        for item in slot:
+            weight += known[item.name].weight
+    return weight
 
 
 def overloaded(who: Character) -> bool:

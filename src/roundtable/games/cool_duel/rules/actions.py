@@ -80,12 +80,12 @@ def menu(table: T, who: Character) -> OptionSet:
         moves = table.kept = Moves(table, who, scene_of(table.state, who))
         return Framed([], moves, ["end"], tell, about=about)  # only the Mule can still move
     first = _recoveries(who) if who.afflictions else []  # who lies or burns had best see to that
-    if affordable(who, who.ap) < 1 and who.companion != MULE:
+    if (affordable(who, who.ap) if who.afflictions else who.ap) < 1 and who.companion != MULE:
         # Nothing is left for a Move, an attack or to Exhaust somebody: each costs AP (CD-050, CD-065, CD-134).
         return Framed(first, None, _others(table, who, []), tell, about=about)
     scene = scene_of(table.state, who)
     moves = table.kept = Moves(table, who, scene)
-    rest = _others(table, who, _exhausts(who, scene))
+    rest = _others(table, who, _exhausts(who, scene) if scene.beside else [])
     strikes = first
     mine = ways(table.state, who)
     # Nobody is in reach of anything, not even after a leap, and there is nobody to hunt: on most of the way to the enemy.
@@ -99,10 +99,11 @@ def _others(table: T, who: Character, found: list[str]) -> list[str]:
     if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
         found += abilities.offers(table, who)
     else:
-        if may_shatter(table, who):
+        if who.ap >= SHATTER_AP and may_shatter(table, who):
             found.append("shatter")
         found += handling.offers(table, who)
-        found += _stance(table, who)
+        if who.stance or who.class_ == "Berserker":
+            found += _stance(table, who)
     found.append("end")
     return found
 

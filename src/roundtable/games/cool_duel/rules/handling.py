@@ -10,7 +10,7 @@ from typing import Any
 
 from roundtable.games.cool_duel.arena import ground_of
 from roundtable.games.cool_duel.data import items, slug
-from roundtable.games.cool_duel.derived import action_cost, may_hold
+from roundtable.games.cool_duel.derived import action_cost, affordable, may_hold
 from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.rules.verbs import action
@@ -114,7 +114,8 @@ def _with_own(options: Options, who: Character) -> tuple[Offered, Offered, Offer
     Reckoned once for each such set of belongings: on most turns they stay as they were.
     """
     belongings = (who.right, who.left, who.two_hands, who.quick, who.inventory, who.attributes)
-    one, five = who.ap >= action_cost(who, QUICK_AP), who.ap >= action_cost(who, INVENTORY_AP)
+    ap = affordable(who, who.ap) if who.afflictions else who.ap
+    one, five = ap >= QUICK_AP, ap >= INVENTORY_AP
     key = encode(belongings), one, five, options.half_requirement_for_two_handers
     found = _kept.get(key)
     if found is None:

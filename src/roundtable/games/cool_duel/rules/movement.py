@@ -50,12 +50,13 @@ def set_foot(table: T, who: Character, cell: int) -> bool:
     was = who.cell
     who.cell = cell
     let_go(table)
-    if not deadly(state, who.arena):
+    ground = ground_of(state, who.arena)
+    if not (ground.magma or ground.glass) or not deadly(state, who.arena, ground):
         return False
     entered = footprint(state, who)
     if was >= 0:
-        entered &= ~block(ground_of(state, who.arena).grid, was, size_of(who))
-    if entered & ground_of(state, who.arena).magma:
+        entered &= ~block(ground.grid, was, size_of(who))
+    if entered & ground.magma:
         lose_by_terrain(table, who, "CD-300", "{name} is swallowed by the magma.")
         return False
     return bool(entered & holes(state, who.arena))
@@ -137,7 +138,7 @@ def reach_of(state: Duel, who: Character, scene: Scene | None = None) -> tuple[i
 
     (CD-048, CD-049, CD-050, CD-052, CD-053, CD-055)
     """
-    budget = move_budget(who)
+    budget = move_budget(who) if who.afflictions else who.ap
     if budget < 1 or not may_move(who):
         return ()
     walked = walking_ground(state, who, scene)
@@ -164,15 +165,16 @@ class Moves:
         self._at = who.cell, who.ap
         self._drawn = -1, 0
         """The space that was drawn last, and its base AP."""
-        self._ground = scene.ground
+        self._ground = ground = scene.ground
         self._ends: dict[int, tuple[int, int]] = {}
         self.reach = reach_of(table.state, who, scene)
-        self._layers = self.reach[1:]
-        if self._layers:
-            self._open = landings(scene.ground.grid, scene.ground.passable & ~scene.taken, size_of(who))
-            self._size = (sum(self._layers) & self._open).bit_count()  # the layers have no space in common
-            if deadly(table.state, who.arena, scene.ground):
-                self._ends = _last_steps(table, who, (1 << who.cell, *self._layers))
+        self._layers = layers = self.reach[1:]
+        if layers:
+            free = ground.passable & ~scene.taken
+            self._open = landings(ground.grid, free, size_of(who)) if who.companion else free
+            self._size = (sum(layers) & self._open).bit_count()  # the layers have no space in common
+            if (ground.magma or ground.glass) and deadly(table.state, who.arena, ground):
+                self._ends = _last_steps(table, who, (1 << who.cell, *layers))
                 self._size += len(self._ends)
         else:
             self._open = self._size = 0
@@ -273,14 +275,21 @@ def _last_steps(table: T, who: Character, layers: Sequence[int]) -> dict[int, tu
     ends = landings(geo.grid, free, size) & ~safe & open_places(state, who) & ~(1 << who.cell)
     found: dict[int, tuple[int, int]] = {}
     ground = msgspec.structs.replace(walking_ground(state, who), free=free)
-    for spent, layer in enumerate(layers):
-        for here in cells(layer & geo.grid.around(ends)):
-            for there in cells(geo.grid.around(1 << here) & ends):
-                try:
-                    cost = spent + path_cost(geo.grid, here, (there,), ground, size)
-                except ValueError:
+    around, most = geo.grid.around, len(layers) - 1
+    shore, plain = around(ends), size == 1 and not ground.corners
+    for spent, layer in enumerate(layers[:-1]):
+        for here in cells(layer & shore):
+            for there in cells(around(1 << here) & ends):
+                if there in found and found[there][1] <= spent + 1:
                     continue
-                if cost < len(layers) and (there not in found or cost < found[there][1]):
+                if plain:  # as `path_cost` has it for one who fills one space and may cut corners
+                    cost = spent + 1 + max([extra for extra, slow in ground.slow if slow >> there & 1], default=0)
+                else:
+                    try:
+                        cost = spent + path_cost(geo.grid, here, (there,), ground, size)
+                    except ValueError:
+                        continue
+                if cost <= most and (there not in found or cost < found[there][1]):
                     found[there] = (here, cost)
     return found
 

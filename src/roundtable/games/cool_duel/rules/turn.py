@@ -27,11 +27,6 @@ def of_the_slot(table: T) -> list[str]:
     return [who.key for who in state.characters.values() if who.seat == seat and not who.downed and who.cell >= 0]
 
 
-def several_act(table: T) -> bool:
-    """Will the player be asked for an order? (CD-047)"""
-    return len(of_the_slot(table)) > 1
-
-
 def begin_slot(table: T) -> Steps[None]:
     """A player's slot: the duelist and its companions act, in the order the player chooses now (CD-047)."""
     state = table.state
@@ -131,8 +126,14 @@ def go_on(table: T) -> Steps[None] | None:
 def _begin_next(table: T) -> Steps[None]:
     """Slots and turns, as long as no order and no action is to be chosen (CD-045, CD-047)."""
     state = table.state
-    while not state.conceded and (state.phase == "turn" or (state.phase == "slot" and not several_act(table))):
-        yield from begin_turn(table) if state.phase == "turn" else begin_slot(table)
+    while not state.conceded:
+        if state.phase == "turn":
+            yield from begin_turn(table)
+        elif state.phase == "slot" and len(mine := of_the_slot(table)) < 2:
+            state.waiting = mine
+            state.phase = "turn"
+        else:
+            return
         check_round(table)
 
 
