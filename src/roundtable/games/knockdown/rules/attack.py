@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from roundtable.board.choices import Keys
 from roundtable.games.knockdown.box import Attack, Range, Rule
 from roundtable.games.knockdown.rules import arena
 from roundtable.games.knockdown.rules.blocking import blocking
@@ -80,7 +81,7 @@ def attack_action(table: T, seat: int, card: int, skill: str) -> Moves:
             state.discard.append(card)
             return
     yield from take_card(table, seat, card)
-    if not resolved:
+    if not resolved and active_rules(state, seat, "own_attack_card_not_resolved"):
         yield from after_unresolved_card(table, seat)
 
 
@@ -110,11 +111,12 @@ def take_card(table: T, seat: int, card: int) -> Moves:
     if len(hand) <= hand_limit(state, seat):
         return
 
-    def options() -> list[Option]:
-        return [
-            Option(f"discard {things.card_ids[n]}", things.cards[n].name, f"card {things.card_ids[n]}", "KD-040")
-            for n in sorted(state.sides[seat].hand)
-        ]
+    def told(key: str) -> Option:
+        id_ = key.removeprefix("discard ")
+        return Option(key, things.cards[things.numbers[id_]].name, f"card {id_}", "KD-040")
+
+    def options() -> Keys:
+        return Keys([f"discard {things.card_ids[n]}" for n in sorted(state.sides[seat].hand)], told)
 
     key = yield Choose(seat, "Your hand is over its limit: discard one card.", options, rule="KD-040")
     gone = things.numbers[key.removeprefix("discard ")]
@@ -158,7 +160,7 @@ def attack_sequence(table: T, blow: Blow) -> Moves:
         effect_blocked = yield from blocking(table, blow, attack)
     wound(table, target, blow.heavy, blow.light, "KD-050", attack.name, blow)
     blow.put_1 = blow.put
-    if attack.type == "strike" and blow.card >= 0:
+    if attack.type == "strike" and blow.card >= 0 and active_rules(state, blow.by, "own_attack_card_strike_step_1"):
         yield from moment(table, blow.by, "own_attack_card_strike_step_1", blow)
     if attack.effect and not effect_blocked:
         yield from run(table, Acting(blow.by, attack.rule or "KD-051", attack.name, blow), attack.effect)
@@ -172,6 +174,8 @@ def attack_sequence(table: T, blow: Blow) -> Moves:
 def wound_pool(table: T, blow: Blow, attack: Attack) -> None:
     """What step 1 would inflict: the printed wounds and what is added to them, before any Block (KD-011, KD-050)."""
     blow.heavy, blow.light = attack.heavy, attack.light
+    if not active_rules(table.state, blow.by, "own_wound_pool"):
+        return
     for source, rule in usable_rules(table.state, blow.by, "own_wound_pool", blow, attack.range):
         use(table, blow.by, source, rule)
         blow.heavy += sum(op.heavy for op in rule.do)

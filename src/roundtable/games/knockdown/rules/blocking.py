@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
+from roundtable.board.choices import Keys
 from roundtable.games.knockdown.box import Attack, Content, Rule
 from roundtable.games.knockdown.rules.common import (
     Moves,
@@ -17,6 +19,7 @@ from roundtable.games.knockdown.rules.common import (
 )
 from roundtable.games.knockdown.rules.paying import block_cards, key_of, label_of, read_key
 from roundtable.games.knockdown.state import Block, Blow, Knockdown, content
+from roundtable.games.knockdown.vocabulary import BLOCK
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -49,24 +52,24 @@ def name_blocks(table: T, blow: Blow, attack: Attack, target: int) -> Moves:
     if not state.sides[target].hand or not (wounds or effect):
         return
 
-    def options() -> list[Option]:
+    def options() -> Keys:
         hand = state.sides[target].hand
         singles = block_cards(things, hand)
-        pairs = list(combinations(sorted(card for card in hand if "block" in things.cards[card].symbols), 2))
-        found = []
-        if wounds:
-            found += [_option(things, "wounds", [card], "its wounds") for card in singles]
+        found = [f"block wounds {things.card_ids[card]}" for card in singles] if wounds else []
         if effect:
-            found += [_option(things, "effect", [card], "its effect") for card in singles]
-        if wounds and effect:
+            found += [f"block effect {things.card_ids[card]}" for card in singles]
+        if wounds and effect and singles:
             alike: dict[tuple[int, ...], tuple[int, int]] = {}
-            for pair in pairs:
+            for pair in combinations(sorted(card for card in hand if BLOCK in things.cards[card].symbols), 2):
                 alike.setdefault(tuple(sorted(things.design_of[card] for card in pair)), pair)
-            found += [_option(things, "both", list(pair), "wounds and effect") for pair in alike.values()]
-        return [*found, PASS]
+            found += [f"block both {key_of(things, pair)}" for pair in alike.values()]
+        return Keys([*found, PASS.key], partial(_tell_block, things))
 
-    what = wound_words(blow.heavy, blow.light) + (f"; {attack.text}" if attack.text else "")
-    key = yield Choose(target, f"Block {attack.name} ({what})?", options, rule="KD-056", open_even_if_forced=True)
+    def prompt() -> str:
+        what = wound_words(blow.heavy, blow.light) + (f"; {attack.text}" if attack.text else "")
+        return f"Block {attack.name} ({what})?"
+
+    key = yield Choose(target, prompt, options, rule="KD-056", open_even_if_forced=True)
     if key == "pass":
         return
     _, against, named = key.split()
@@ -74,6 +77,17 @@ def name_blocks(table: T, blow: Blow, attack: Attack, target: int) -> Moves:
     purposes = ["wounds", "effect"] if against == "both" else [against]
     blow.blocks = [Block(card, purpose) for card, purpose in zip(cards, purposes)]
     spend(table, blow, target, cards, " and ".join(purposes))
+
+
+WHAT = {"wounds": "its wounds", "effect": "its effect", "both": "wounds and effect"}
+
+
+def _tell_block(things: Content, key: str) -> Option:
+    """A Block as people read it."""
+    if key == PASS.key:
+        return PASS
+    _, against, named = key.split()
+    return _option(things, against, read_key(things, named), WHAT[against])
 
 
 def _option(things: Content, against: str, cards: list[int], words: str) -> Option:
@@ -90,8 +104,9 @@ def spend(table: T, blow: Blow, target: int, cards: list[int], purpose: str) -> 
     discard(table, target, cards)
     if blow.by == state.active:
         state.sides[target].blocked = True
-    text = "{seat} discards {cards} to block the {purpose}."
-    table.log("KD-056", text, seat=target, cards=card_names(state, cards), purpose=purpose)
+    if table.events is not None:
+        text = "{seat} discards {cards} to block the {purpose}."
+        table.log("KD-056", text, seat=target, cards=card_names(state, cards), purpose=purpose)
 
 
 def answer_blocks(table: T, blow: Blow, target: int) -> Moves:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from roundtable.board.choices import Keys
 from roundtable.games.knockdown.box import Op
 from roundtable.games.knockdown.rules.common import Moves, T, fighter_name, say, usable_rules, use, wound_words
-from roundtable.games.knockdown.state import Test, content
+from roundtable.games.knockdown.state import Knockdown, Test, content
 from roundtable.games.knockdown.vocabulary import CUBES
 from roundtable.kernel.asks import Choose, Steps, Together
 from roundtable.kernel.options import Option, percent
@@ -36,28 +37,47 @@ def knockdown_test(table: T, by: int) -> Moves:
         say(table, row, "{fighter} is knocked out.", on)
 
 
-def test_options(table: T, by: int) -> list[Option]:
-    """Whether to start a test: with its odds, and not first where it cannot succeed (KD-052, KD-064, KD-077, KD-080)."""
-    state = table.state
+def test_options(table: T, by: int) -> Keys:
+    """Whether to start a test: not first where it cannot succeed (KD-052, KD-064, KD-077, KD-080)."""
+    told = partial(_tell_test, table, by)
+    if table.options.knockdown_test == "tower" or max(_chances(table.state, by)):
+        return Keys(["yes", "no"], told)
+    return Keys(["no", "yes"], told)
+
+
+def _chances(state: Knockdown, by: int) -> tuple[float, float]:
+    """How likely a test by dice knocks out: by itself, and with all that the attacker's Skills may add (KD-077, KD-126)."""
+    always = chosen = 0
+    for _, rule in usable_rules(state, 1 - by, "own_knockdown_test"):
+        always += sum([op.n for op in rule.do])
+    for _, rule in usable_rules(state, by, "opponent_knockdown_test"):
+        more = sum([op.n for op in rule.do])
+        always, chosen = (always, chosen + more) if rule.optional else (always + more, chosen)
     wounds = state.sides[1 - by].wounds
-    half = wounds // 2
+    return failing(wounds, always), failing(wounds, always + chosen)
+
+
+def _tell_test(table: T, by: int, key: str) -> Option:
+    """What is offered, with its odds and stakes (KD-064, KD-077, KD-080)."""
+    if key == "no":
+        return Option("no", "Do not", rule="KD-052")
+    state = table.state
+    half = state.sides[1 - by].wounds // 2
     stakes = f"passed, it takes {half} of their wounds off" if half else "passed, it changes nothing"
-    no = Option("no", "Do not", rule="KD-052")
     if table.options.knockdown_test == "tower":
-        return [Option("yes", "Start the test", rule="KD-052", stakes=stakes), no]
-    always = sum(op.n for _, rule in usable_rules(state, 1 - by, "own_knockdown_test") for op in rule.do)
-    skills = usable_rules(state, by, "opponent_knockdown_test")
-    always += sum(op.n for _, rule in skills if not rule.optional for op in rule.do)
-    chosen = sum(op.n for _, rule in skills if rule.optional for op in rule.do)
-    plain, helped = failing(wounds, always), failing(wounds, always + chosen)
+        return Option("yes", "Start the test", rule="KD-052", stakes=stakes)
+    plain, helped = _chances(state, by)
     if not max(plain, helped):
         label = "Start the test, though it cannot succeed"
-        return [no, Option("yes", label, rule="KD-052", odds="cannot knock out", stakes=stakes)]
+        return Option("yes", label, rule="KD-052", odds="cannot knock out", stakes=stakes)
     odds = f"{percent(plain)} to knock out" if plain else "cannot knock out by itself"
-    if chosen:
-        names = " and ".join(content(state).source(source).name for source, rule in skills if rule.optional)
+    skills = [
+        (source, rule) for source, rule in usable_rules(state, by, "opponent_knockdown_test") if rule.optional
+    ]
+    if sum(op.n for _, rule in skills for op in rule.do):
+        names = " and ".join(content(state).source(source).name for source, _ in skills)
         odds += f", {percent(helped)} with {names}"
-    return [Option("yes", "Start the test", rule="KD-052", odds=odds, stakes=stakes), no]
+    return Option("yes", "Start the test", rule="KD-052", odds=odds, stakes=stakes)
 
 
 @lru_cache(maxsize=1024)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import combinations
 
+from roundtable.board.choices import Keys
 from roundtable.games.knockdown.box import COUNT, Attack, Content, Price
 from roundtable.games.knockdown.rules.common import T, card_names, discard, one_of_each
 from roundtable.games.knockdown.state import content
@@ -70,8 +72,14 @@ def pays(things: Content, designs: tuple[int, ...], cost: tuple[str, ...]) -> bo
 def payments(things: Content, hand: Sequence[int], cost: tuple[str, ...]) -> list[tuple[int, ...]]:
     """Every way to pay a cost from a hand: no card may be left out of a payment. Copies count as alike (KD-043)."""
     cards = sorted(hand)
-    designs = tuple([things.design_of[card] for card in cards])
-    return [_first_cards(things, cards, payment) for payment in design_payments(things, designs, cost)]
+    design_of = things.design_of
+    designs = tuple([design_of[card] for card in cards])
+    # Of a design that is there once, the card is known; copies are taken in their order.
+    card_of = dict(zip(designs, cards)) if len(set(designs)) == len(designs) else None
+    return [
+        tuple([card_of[design] for design in payment]) if card_of else _first_cards(things, cards, payment)
+        for payment in design_payments(things, designs, cost)
+    ]
 
 
 def _first_cards(things: Content, cards: Sequence[int], designs: Sequence[int]) -> tuple[int, ...]:
@@ -123,27 +131,29 @@ def read_key(things: Content, key: str) -> list[int]:
     return [things.numbers[id_] for id_ in key.split("+")]
 
 
+def _tell_payment(things: Content, rule: str, key: str) -> Option:
+    """A payment as people read it."""
+    cards = read_key(things, key.removeprefix("pay "))
+    return Option(
+        key, label_of(things, cards), f"card {things.card_ids[cards[0]]}" if len(cards) == 1 else "", rule
+    )
+
+
 def pay(table: T, seat: int, cost: tuple[str, ...], what: str) -> Steps[None]:
     """Let a player choose the cards that pay for a Special Attack, and discard them (KD-043)."""
     state = table.state
     things = content(state)
 
-    def options() -> list[Option]:
-        return [
-            Option(
-                f"pay {key_of(things, cards)}",
-                label_of(things, cards),
-                f"card {things.card_ids[cards[0]]}" if len(cards) == 1 else "",
-                "KD-043",
-            )
-            for cards in payments(things, state.sides[seat].hand, cost)
-        ]
+    def options() -> Keys:
+        keys = [f"pay {key_of(things, cards)}" for cards in payments(things, state.sides[seat].hand, cost)]
+        return Keys(keys, partial(_tell_payment, things, "KD-043"))
 
     price = ", ".join(cost)
     key = yield Choose(seat, f"Pay for {what} ({price}) with:", options, rule="KD-043")
     cards = read_key(things, key.removeprefix("pay "))
     discard(table, seat, cards)
-    table.log("KD-043", "{seat} pays for {what} with {cards}.", seat=seat, what=what, cards=card_names(state, cards))
+    if table.events is not None:
+        table.log("KD-043", "{seat} pays for {what} with {cards}.", seat=seat, what=what, cards=card_names(state, cards))
 
 
 def pay_dash(table: T, seat: int) -> Steps[None]:
@@ -151,13 +161,12 @@ def pay_dash(table: T, seat: int) -> Steps[None]:
     state = table.state
     things = content(state)
 
-    def options() -> list[Option]:
-        return [
-            Option(f"pay {things.card_ids[card]}", label_of(things, [card]), f"card {things.card_ids[card]}", "KD-048")
-            for card in dash_cards(things, state.sides[seat].hand)
-        ]
+    def options() -> Keys:
+        keys = [f"pay {things.card_ids[card]}" for card in dash_cards(things, state.sides[seat].hand)]
+        return Keys(keys, partial(_tell_payment, things, "KD-048"))
 
     key = yield Choose(seat, "Dash with:", options, rule="KD-048")
     cards = read_key(things, key.removeprefix("pay "))
     discard(table, seat, cards)
-    table.log("KD-048", "{seat} discards {cards} to Dash.", seat=seat, cards=card_names(state, cards))
+    if table.events is not None:
+        table.log("KD-048", "{seat} discards {cards} to Dash.", seat=seat, cards=card_names(state, cards))

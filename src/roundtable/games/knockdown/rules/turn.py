@@ -41,7 +41,8 @@ def start_turn(table: T) -> Moves:
     if not refill(table):
         exhausted(table, seat, "KD-066")
         return
-    yield from start_abilities(table, seat)
+    if active_rules(state, seat, "start_of_own_turn"):
+        yield from start_abilities(table, seat)
     state.actions, state.combo, state.phase = ACTIONS, [], "action"
 
 
@@ -65,8 +66,6 @@ def start_abilities(table: T, seat: int) -> Moves:
         ]
         return [*named, Option("done", "Go on to the actions")]
 
-    if not active_rules(state, seat, "start_of_own_turn"):
-        return
     now = useful()
     if due := [pair for pair in now if not pair[1].optional]:
         for source, rule in due:
@@ -100,7 +99,10 @@ def action(table: T) -> Moves:
     verb, _, rest = key.partition(" ")
     state.actions -= 1
     if verb == "move":
-        yield from move_action(table, seat, int(rest))
+        if active_rules(state, seat, "own_move_action") or active_rules(state, seat, LEAVING):
+            yield from move_action(table, seat, int(rest))
+        else:
+            step_to(table, seat, int(rest))
     elif verb == "attack":
         card, _, skill = rest.partition(" with ")
         yield from attack_action(table, seat, content(state).numbers[card], skill)
@@ -108,17 +110,19 @@ def action(table: T) -> Moves:
         table.log("KD-041", "{seat} begins a Combo.", seat=seat)
         state.combo, state.phase = [], "combo"
         yield from combo_part(table, seat, key)
-    yield from go_on(table)
+    if is_turn_over(table):
+        yield from end_turn(table)
 
 
-def go_on(table: T) -> Moves:
+def is_turn_over(table: T) -> bool:
     """The round may be over; a Combo goes on; else comes the next action, or the end of the turn."""
     state = table.state
     if state.knocked != NOBODY:
         knocked_out(table)
     elif state.phase == "action" and not state.actions:
         state.phase = "end"
-        yield from end_turn(table)
+        return True
+    return False
 
 
 def action_options(state: Knockdown, seat: int) -> Keys:
@@ -206,13 +210,21 @@ def move_action(table: T, seat: int, to: int) -> Moves:
             yield from move_step(table, seat, int(key.split()[1]))
 
 
+LEAVING = "own_fighter_leaves_space_by_move_action"
+
+
+def step_to(table: T, seat: int, to: int) -> None:
+    """To an adjacent space (KD-035)."""
+    say(table, "KD-035", "{fighter} moves to space {space}.", seat, space=to)
+    arena.arrive(table, seat, to)
+
+
 def move_step(table: T, seat: int, to: int) -> Moves:
     """One step of a Move action; tokens may be left behind (KD-035, KD-129)."""
     state = table.state
     left = state.sides[seat].space
-    say(table, "KD-035", "{fighter} moves to space {space}.", seat, space=to)
-    arena.arrive(table, seat, to)
-    for source, rule in usable_rules(state, seat, "own_fighter_leaves_space_by_move_action"):
+    step_to(table, seat, to)
+    for source, rule in usable_rules(state, seat, LEAVING):
         skill = content(state).source(source)
         row = skill.rule or "KD-017"
         for op in rule.do:
@@ -238,12 +250,13 @@ def performable(state: Knockdown, seat: int, shown: int) -> list[tuple[Attack, s
     (KD-014, KD-045, KD-046)
     """
     found = []
+    stretches = active_rules(state, seat, "own_range_check")
     for attack in affordable(content(state), state.sides[seat].fighter, shown):
-        if attack.key in state.combo or not condition_met(state, seat, attack):
+        if attack.key in state.combo or (attack.requires is not None and not condition_met(state, seat, attack)):
             continue
         if arena.in_range(state, seat, attack.range):
             found.append((attack, ""))
-        else:
+        elif stretches:
             found += [(attack, source) for source, _ in reach(state, seat, attack.range)]
     return found
 
@@ -295,7 +308,8 @@ def combo(table: T) -> Moves:
     else:
         table.log("KD-042", "{seat}'s Combo ends.", seat=seat)
         state.combo, state.phase = [], "action"
-    yield from go_on(table)
+    if is_turn_over(table):
+        yield from end_turn(table)
 
 
 # --- the end of a turn -----------------------------------------------------------------------------------------------
@@ -318,9 +332,9 @@ def end_turn(table: T) -> Moves:
 def fading_menhir(table: T, seat: int) -> None:
     """A fighter ending its turn above a Candle token, or further out, suffers a wound (KD-092, KD-127)."""
     state = table.state
-    things = content(state)
     if not state.candles:
         return
+    things = content(state)
     from_centre = abs(state.sides[seat].space - things.arena.centre)
     tokens_at = things.arena.centre - state.candles
     if from_centre < tokens_at:
