@@ -95,6 +95,16 @@ class CellMenu:
         for prefix, (_, found, named) in self._parts.items():
             yield prefix, _words(found, named) if isinstance(found, int) else found
 
+    def parts(self) -> Iterator[tuple[str, int | list[str]]]:
+        """How the keys of each part begin, and its cells as a mask, or its words: for those who judge many at once."""
+        for prefix, (_, found, _) in self._parts.items():
+            yield prefix, found
+
+    def words(self, prefix: str) -> list[str]:
+        """The last words of a part's keys."""
+        _, found, named = self._parts[prefix]
+        return _words(found, named) if isinstance(found, int) else found
+
     def keys(self) -> Iterator[str]:
         """All keys in order, without the options behind them."""
         for prefix, words in self._parts_in_words():

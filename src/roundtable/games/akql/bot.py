@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from roundtable.board.choices import CellMenu
 from roundtable.games.akql.data import roster
@@ -14,6 +14,7 @@ from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.game import Chair, Player
 
+Dealt = TypeVar("Dealt")
 TRIED = 3
 """How many of the best-looking actions the knight tries out,"""
 TRIALS = 4
@@ -62,26 +63,33 @@ class Squire:
         menu = ask.options
         if "end" not in menu or not isinstance(menu, CellMenu) or state.objectives or state.hill:
             return self.ranked(judge, ask)[0][1]
-        keys = list(menu.keys())
-        start = self._dice.below(len(keys))  # so that of equals none is preferred
         best, most = "end", 0.0
-        moves = []
-        cell_of = judge.scene.ground.cell_of
-        for key in (*keys[start:], *keys[:start]):
-            verb, _, rest = key.partition(" ")
+        ways: list[tuple[str, int]] = []
+        for prefix, found in self._dealt(list(menu.parts())):
+            verb, _, rest = prefix.partition(" ")
             if verb == "move":
-                id, _, word = rest.partition(" ")
-                cell = cell_of[word]
-                moves.append((judge.gain_unseen(id, state.knights[id], cell), key, id, cell))
-            elif (worth := judge.score(key)) > most:
-                best, most = key, worth
+                assert isinstance(found, int), "where to move to is a mask"
+                ways.append((rest, found))
+                continue
+            keys = [f"{prefix} {word}" if prefix else word for word in menu.words(prefix)]
+            if verb == "wall":
+                keys = keys[:1]  # one is as good as another
+            for key in self._dealt(keys):
+                if (worth := judge.score(key)) > most:
+                    best, most = key, worth
+        moves = [move for id, mask in ways for move in judge.moves_worth_more(id, mask, most)]
         care = judge.temper.care
-        for unseen, key, id, cell in sorted(moves, key=itemgetter(0), reverse=True):
+        for unseen, id, cell in sorted(self._dealt(moves), key=itemgetter(0), reverse=True):
             if unseen <= most:
                 break
             if (worth := unseen - care * judge.exposure(id, cell)) > most:
-                best, most = key, worth
+                best, most = f"move {id} {judge.scene.ground.name_of[cell]}", worth
         return best
+
+    def _dealt(self, some: list[Dealt]) -> list[Dealt]:
+        """The same, begun anywhere, so that of equals none is preferred."""
+        start = self._dice.below(len(some)) if len(some) > 1 else 0
+        return some[start:] + some[:start]
 
     def _scorer(self, judge: Judge, ask: Choose) -> Any:
         if "end" in ask.options:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
+from operator import itemgetter
 
 import msgspec
 
@@ -180,9 +182,30 @@ class Judge:
             struck = [value for near, value in blows if near >> cell & 1]
             if struck:
                 worth += [max(struck)] * most
-        if len(worth) > actions:
-            worth.sort(reverse=True)
-        return sum(worth[:actions])
+        return _the_best(worth, actions)
+
+    def _potentials(self, id: str, mask: int, actions: int) -> list[tuple[float, int]]:
+        """The cells of a mask by what could be done from them: what that is worth, and the cells. (`potential` of many.)"""
+        if actions <= 0:
+            return [(0.0, mask)]
+        talks, blows, most, _ = self._deeds(id)
+        groups: list[tuple[list[float], int]] = [([], mask)]
+        for there, value in talks:
+            if seen := self.scene.ground.seen_from(there, mask):  # sight is mutual (AKQL-064)
+                groups = [
+                    *((worth, rest) for worth, those in groups if (rest := those & ~seen)),
+                    *(([*worth, value], both) for worth, those in groups if (both := those & seen)),
+                ]
+        if most > 0:
+            apart = mask
+            for near, value in sorted(blows, key=itemgetter(1), reverse=True):
+                if reached := near & apart:  # those from where an even better blow falls are taken already
+                    apart ^= reached
+                    groups = [
+                        *((worth, rest) for worth, those in groups if (rest := those & ~reached)),
+                        *(([*worth, *[value] * most], both) for worth, those in groups if (both := those & reached)),
+                    ]
+        return [(_the_best(worth, actions), those) for worth, those in groups]
 
     def exposure(self, id: str, cell: int) -> float:
         """What the enemies could do to a knight on a cell, by blows and by words, without moving."""
@@ -240,10 +263,24 @@ class Judge:
 
     def gain_unseen(self, id: str, knight: Knight, cell: int) -> float:
         """What a move would be worth if nobody could do anything to the knight there. On open ground it is worth no more."""
+        return self.potential(id, cell, knight.actions - 1) + self.nearness(cell) - self._given_up(id, knight) - 0.05
+
+    def moves_worth_more(self, id: str, mask: int, most: float) -> Iterator[tuple[float, str, int]]:
+        """The moves of a knight to these cells that would be worth more than that, unseen."""
+        knight = self.state.knights[id]
+        here, pull, steps = self._given_up(id, knight), self.temper.pull, self.distances
+        for worth, group in self._potentials(id, mask, knight.actions - 1):
+            if pull < 0 or worth - here - 0.05 > most:  # to be near costs nothing, to be far does
+                for cell in cells(group):
+                    unseen = worth + -pull * steps.get(cell, 40) - here - 0.05
+                    if unseen > most:
+                        yield unseen, id, cell
+
+    def _given_up(self, id: str, knight: Knight) -> float:
         here = self._here.get(id)
         if here is None:
             here = self._here[id] = self._staying(id, knight)
-        return self.potential(id, cell, knight.actions - 1) + self.nearness(cell) - here - 0.05
+        return here
 
     def _staying(self, id: str, knight: Knight) -> float:
         """What a move gives up: what can be done from here, how near it is, how little exposed."""
@@ -333,6 +370,14 @@ class Judge:
         mask = reach(self.scene, knight, roster()[knight.kind].speed)
         here = self.danger(knight.cell, id)
         return here - min((self.danger(cell, id) for cell in cells(mask)), default=here)
+
+
+def _the_best(worth: list[float], actions: int) -> float:
+    """What the best of some deeds are worth together, as many as there are actions."""
+    if len(worth) > actions:
+        worth.sort(reverse=True)
+        return sum(worth[:actions])
+    return sum(worth)
 
 
 def standing(state: Akql, team: int) -> float:
