@@ -1,4 +1,5 @@
-// The form of a host: a name is asked for only where "me" sits, and this browser's name is remembered.
+// The form of a host: seats are shown as far as they are used, and one more; a name is asked for only where "me" sits, and this
+// browser's name is remembered.
 import { store } from "./site.js";
 
 const form = document.getElementById("host");
@@ -8,7 +9,9 @@ const rows = [...form.querySelectorAll(".seat-row")];
 
 function show() {
   let mine = 0;
-  for (const row of rows) {
+  const last = rows.findLastIndex((row) => row.querySelector("select").value !== "none");
+  for (const [n, row] of rows.entries()) {
+    row.hidden = n > last + 1;
     const me = row.querySelector("select").value === "me";
     // The first "me" has the name at the top of the form.
     row.querySelector(".seat-name").hidden = !(me && mine++ > 0);
