@@ -87,3 +87,16 @@ def test_the_name_of_a_room_stays_in_its_box():
         for look in (LARGE, PHONE):
             lines = room_lines(RoomSeen(at="A1", name=name, sight="seen"), look)
             assert max(len(words) for words, _ in lines) <= look.bold_wrap
+
+
+def test_a_host_is_shown_the_seats_that_are_used_and_one_more(open_page):
+    """Make You Kingdom has eight: seven times "not used" stood between the name and what is played."""
+    page = open_page(viewport={"width": 1280, "height": 720})
+    page.goto("/host/kingdom")
+    rows = page.locator(".seat-row:visible")
+    expect(rows).to_have_count(2)
+    page.select_option("[name='seat 1']", "friend")
+    expect(rows).to_have_count(3)
+    page.select_option("[name='seat 1']", "none")
+    expect(rows).to_have_count(2)
+    assert page.locator("[name='option scene']").bounding_box()["y"] < 720, "what is played is in sight"

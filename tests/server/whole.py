@@ -54,7 +54,7 @@ SHORT: dict[str, dict[str, Any]] = {
         "options": {"turn_limit": 10},
     },
     "knights_and_knaves": {"game": "knights_and_knaves", "position": {"figures": BILLS + BOWS + FOES}},
-    "kingdom": {"game": "kingdom", "seats": 1, "options": {"scene": "fight", "against": "2 Ogrekin", "court_level": 1}},
+    "kingdom": {"game": "kingdom", "seats": 1, "options": {"scene": "fight", "against": "2 Slime", "court_level": 1}},
 }
 """Set-ups by which a whole match of each game is short and ends as its rules say."""
 
