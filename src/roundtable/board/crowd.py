@@ -44,6 +44,8 @@ class Crowd(Generic[Key]):
         self._narrowest = 1 << 30
         self._look: tuple[complex, float, list[tuple[Key, complex]]] = (0j, -1.0, [])
         """The last circle that was looked at among few, and who stands in it: mostly the next question lies in it too."""
+        self._nearest: tuple[complex, Key] | None = None
+        """From where somebody last asked for the nearest of few, and who it was, if nobody else was nearly as near."""
         for key, base in bases:
             self.put(key, base)
 
@@ -69,6 +71,7 @@ class Crowd(Generic[Key]):
         self.bases[key] = base
         self._spots[key] = complex(x, y)
         self._look = (0j, -1.0, [])
+        self._nearest = None
         if radius > self._widest:
             self._widest = radius
         if radius < self._narrowest:
@@ -88,6 +91,7 @@ class Crowd(Generic[Key]):
         base = self.bases.pop(key)
         del self._spots[key]
         self._look = (0j, -1.0, [])
+        self._nearest = None
         if self._cut is not None:
             where = (base.x // self._square, base.y // self._square)
             del self._cut[where][key]
@@ -240,13 +244,19 @@ class Crowd(Generic[Key]):
             found.sort()
         return found
 
-    def nearest(self, base: Disc, counts: Callable[[Key], bool] = lambda key: True) -> Key | None:
+    def nearest(self, base: Disc, counts: Callable[[Key], bool] | None = None) -> Key | None:
         """The nearest of those bases that count, edge to edge; of equals the first key; None if none counts.
 
         Looks at rings of squares from the inside out, and stops when nothing farther out can be nearer.
         """
         if len(self.bases) <= FEW:
-            return self._nearest_of_few(base, counts)
+            best = self._nearest_of_few(base)
+            if best is None or counts is None or counts(best):
+                return best
+            for _, key in self.by_distance(base, ANYWHERE):
+                if key != best and counts(key):
+                    return key
+            return None
         column, row = base.x // self._square, base.y // self._square
         best: tuple[int, Key] | None = None
         unseen = len(self.bases)
@@ -260,27 +270,31 @@ class Crowd(Generic[Key]):
                 for away, key in sorted((gap(base, other), key) for key, other in held.items()):
                     if best is not None and (away, key) >= best:
                         break
-                    if counts(key):
+                    if counts is None or counts(key):
                         best = (away, key)
                         break
             ring += 1
         return best[1] if best is not None else None
 
-    def _nearest_of_few(self, base: Disc, counts: Callable[[Key], bool]) -> Key | None:
-        if not self.bases:
-            return None
-        here, bases = complex(base.x, base.y), self.bases
-        away = [abs(spot - here) for spot in self._spots.values()]
-        # Whoever is nearest edge to edge has its centre no farther than this.
-        most = min(away) + self._widest - self._narrowest + 2
-        near = [key for key, far in zip(self._spots, away) if far <= most]
-        best = near[0] if len(near) == 1 else min((gap(base, bases[key]), key) for key in near)[1]
-        if counts(best):
-            return best
-        for _, key in self.by_distance(base, ANYWHERE):
-            if key != best and counts(key):
+    def _nearest_of_few(self, base: Disc) -> Key | None:
+        spots, here = self._spots, complex(base[0], base[1])
+        if self._nearest is not None:
+            # Who has gone straight towards the nearest, or nowhere, has come as much nearer to nobody else.
+            start, key = self._nearest
+            goal = spots[key]
+            if abs(here - start) + abs(goal - here) <= abs(goal - start) + 0.5:
                 return key
-        return None
+        if not spots:
+            return None
+        away = [abs(spot - here) for spot in spots.values()]
+        # Whoever is nearest edge to edge has its centre no farther than this.
+        most = min(away) + self._widest - self._narrowest + 4
+        near = [key for key, far in zip(spots, away) if far <= most]
+        if len(near) == 1:
+            self._nearest = here, near[0]
+            return near[0]
+        bases = self.bases
+        return min([(gap(base, bases[key]), key) for key in near])[1]
 
     def _ring(self, column: int, row: int, ring: int) -> list[dict[Key, Disc]]:
         """The occupied squares exactly so many squares away."""

@@ -120,7 +120,7 @@ class Svg:
     def add(self, name: str, text: str = "", /, **attributes: str | float) -> None:
         """An element; `text` is escaped."""
         shown = _shown(attributes)
-        self._parts.append(f"<{name}{shown}>{_escaped(text)}</{name}>" if text else f"<{name}{shown}/>")
+        self._parts.append(f"<{name}{shown}>{escaped(text)}</{name}>" if text else f"<{name}{shown}/>")
 
     def rect(self, x: float, y: float, width: float, height: float, **attributes: str | float) -> None:
         self.add("rect", x=x, y=y, width=width, height=height, **attributes)
@@ -144,7 +144,7 @@ class Svg:
             attributes["data_target"] = target
         if not label:
             return _Group(self._parts, f"<g{_shown(attributes)}>")
-        said = _escaped(label)
+        said = escaped(label)
         return _Group(self._parts, f'<g{_shown(attributes)} aria-label="{said}"><title>{said}</title>')
 
     @contextmanager
@@ -259,7 +259,7 @@ def _attribute(key: str) -> str:
 _SPECIAL = re.compile("[&<>\"']")
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """A text as it stands in markup: most have nothing to escape."""
     return escape(text) if _SPECIAL.search(text) else text
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from roundtable.board.drawing import Svg, colour
+from roundtable.board.drawing import Svg, colour, escaped
 from roundtable.board.heraldry import emblem
 from roundtable.board.measured import along, heading
 from roundtable.games.knights_and_knaves.data import charges
@@ -86,25 +86,22 @@ def base(
         f"stamina {figure.stamina} of {figure.full}, morale {nerve}, fatigue {figure.fatigue}"
         + (f", chit {figure.chit}" if figure.chit else "")
     )
-    # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
-    place: dict[str, str | float] = {
-        "data_x": figure.x,
-        "data_y": figure.y,
-        "data_radius": figure.radius,
-        "data_life": figure.stamina,
-    }
-    moved = f"translate({figure.x} {figure.y})" + (f" scale({larger:g})" if larger > 1 else "")
-    if larger > 1:
-        place["data_grow"] = larger
-    asked = {"class_": "asked"} if focus else {}  # a small screen looks there first
-    target, name = f"figure {figure.id}", f"figure-{figure.id}"
-    with drawing.group(target=target, label=spoken, id=name, transform=moved, **place, **asked):
-        if focus:
-            drawing.circle(0, 0, figure.radius + 26, fill="none", stroke=colour("accent"), stroke_width=16)
-        # The point turns with the facing; green while the figure is steady, red when it is near breaking.
-        with drawing.group(class_="facing", transform=f"rotate({-figure.facing})"):
-            drawing.part(point(figure.radius, mood))
-        drawing.part(body(look))
+    x, y, id_, said = figure.x, figure.y, escaped(figure.id), escaped(spoken)
+    scaled, grows = (f" scale({larger:g})", f' data-grow="{larger:g}"') if larger > 1 else ("", "")
+    asked = ' class="asked"' if focus else ""  # a small screen looks there first
+    # As `drawing.group` would write it, at once: a table has forty of them. Where the base is and how wide is for the
+    # page's ruler, which measures from edge to edge (KK-004).
+    drawing.part(
+        f'<g id="figure-{id_}" transform="translate({x} {y}){scaled}" data-x="{x}" data-y="{y}" '
+        f'data-radius="{look.radius}" data-life="{figure.stamina}"{grows}{asked} data-target="figure {id_}" '
+        f'aria-label="{said}"><title>{said}</title>'
+    )
+    if focus:
+        drawing.circle(0, 0, look.radius + 26, fill="none", stroke=colour("accent"), stroke_width=16)
+    # The point turns with the facing; green while the figure is steady, red when it is near breaking.
+    drawing.part(
+        f'<g class="facing" transform="rotate({-figure.facing})">{point(look.radius, mood)}</g>{body(look)}</g>'
+    )
 
 
 @cache

@@ -299,8 +299,8 @@ class Field:
 
     def adjacent(self, figure: Figure, fallen: Fallen) -> bool:
         """Within 2 inches, with no other base on the line between centres (KK-053)."""
-        spot = Disc(fallen.x, fallen.y, fallen.radius)
-        if not within(figure.base, spot, LINK):
+        dx, dy, limit = fallen.x - figure.x, fallen.y - figure.y, figure.radius + fallen.radius + LINK
+        if dx * dx + dy * dy > limit * limit:
             return False
         return not self.on_line((figure.at, (fallen.x, fallen.y)), (figure.id, fallen.figure))
 

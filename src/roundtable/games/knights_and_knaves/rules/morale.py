@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from roundtable.board.measured import Disc, in_contact
+from roundtable.board.measured import CONTACT, Disc, in_contact
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.field import LINK
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.state import Fallen, Figure
+from roundtable.games.knights_and_knaves.state import MOUNTED, Fallen, Figure
 
 Parts = list[tuple[str, int]]
 """What a value is made of: words and a number each."""
@@ -60,8 +60,9 @@ class Muster:
         riders = self.riders[1 - figure.side]
         if not riders:
             return 0
-        base = figure.base
-        touching = [rider.id for rider in riders if in_contact(base, rider.base)]
+        x, y, limit = figure.x, figure.y, figure.radius + MOUNTED + CONTACT
+        near = [rider for rider in riders if -limit <= rider.x - x <= limit and -limit <= rider.y - y <= limit]
+        touching = [rider.id for rider in near if in_contact(figure.base, rider.base)] if near else ()
         return len({*touching, *self.charged.get(figure.id, ())})
 
     def numbers(self, figure: Figure) -> int:
