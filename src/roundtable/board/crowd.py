@@ -250,11 +250,11 @@ class Crowd(Generic[Key]):
         Looks at rings of squares from the inside out, and stops when nothing farther out can be nearer.
         """
         if len(self.bases) <= FEW:
-            best = self._nearest_of_few(base)
-            if best is None or counts is None or counts(best):
-                return best
+            first = self._nearest_of_few(base)
+            if first is None or counts is None or counts(first):
+                return first
             for _, key in self.by_distance(base, ANYWHERE):
-                if key != best and counts(key):
+                if key != first and counts(key):
                     return key
             return None
         column, row = base.x // self._square, base.y // self._square
