@@ -49,14 +49,6 @@ class Test(msgspec.Struct, frozen=True):
     compare: str
     number: int
 
-    def holds(self, stakes: Stakes) -> bool | None:
-        """Whether it does; None where nothing is known of the stake."""
-        value = stakes.get(self.stake)
-        if value is None:
-            return None
-        met = _COMPARE[self.compare](int(value), self.number) if self.compare else bool(value)
-        return met is not self.negated
-
 
 class Clause(msgspec.Struct, frozen=True):
     """A verdict and all that must hold for it."""
@@ -80,14 +72,16 @@ class Order(msgspec.Struct, frozen=True):
         return [test.stake for clause in self.clauses for test in clause.tests]
 
     def verdict(self, stakes: Stakes) -> Verdict:
-        """What it says about an event with these stakes. A stake of which nothing is known is asked about."""
+        """What it says about an event with these stakes. A stake of which nothing is known is asked about.
+
+        Every answer there might be is weighed by its order, so this makes no further calls.
+        """
         for clause in self.clauses:
             met = True
             for test in clause.tests:
                 value = stakes.get(test.stake)
                 if value is None:
                     return "ask"
-                # As `Test.holds` has it, without the call: every answer there might be is weighed by its order.
                 if met and (_COMPARE[test.compare](value, test.number) if test.compare else bool(value)) is test.negated:
                     met = False
             if met:
