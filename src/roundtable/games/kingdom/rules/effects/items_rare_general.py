@@ -173,7 +173,6 @@ def name_card(table: Table, declared: CheckDeclared, holder: str) -> None:
     declared.check.bonuses.append(Bonus(2 + item_level(table.state, holder), "Name Card", "MYK-WORLD-586"))
 
 
-@plays("item/seed-stock")
 def _may_sow(state: Campaign) -> bool:
     """In the Dungeon Phase, in a room of the map (MYK-WORLD-589)."""
     return state.delve is not None and state.phase == "Dungeon" and bool(room_of(state))

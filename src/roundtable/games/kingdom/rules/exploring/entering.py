@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring import npcs, packs, quest, scenario_movement, telling, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
@@ -173,6 +174,7 @@ def _to(state: Campaign, room: str, way: Sequence[str] = ()) -> Option:
     return Option(f"go {room}", label, f"room {room}", "MYK-PLAY-196", stakes=comes, way=over)
 
 
+@plays("item/seed-stock")
 def seeds_spread(state: Campaign) -> bool:
     """Whether somebody holds a Seed Stock: moving through an explored room brings an Encounter (MYK-WORLD-588)."""
     return any(figures.copies(state, one, "Seed Stock") for one in members(state))
