@@ -203,10 +203,9 @@ class Effects(Generic[S, O]):
         self._registered = 0
         """How many effects there are."""
         self._nobody = Holders()
-        self._index: Holders = self._nobody
-        self._index_of: Any = None
-        self._index_at = -1
-        """The last index of a game whose changes are counted, of which position it is, and at which count it was right."""
+        self._known: tuple[Holders, Any, int] = (self._nobody, None, -1)
+        """The last index of a game whose changes are counted, of which position it is, and at which count it was right. One
+        value, so that who runs rules beside (a page that draws positions in a thread) never sees half of it."""
         self._ordered: set[type] = set()
         """Events on which some effect brings an order of its own."""
 
@@ -305,11 +304,12 @@ class Effects(Generic[S, O]):
         if self.holders is None:
             return self._nobody
         state = table.state
-        if self._index_at == CHANGES[0] and self._index_of is state:
-            return self._index
+        last, of, at = self._known
+        if at == CHANGES[0] and of is state:
+            return last
         found = self.holders(table)
         if type(found) is Holders and state.counted and RULES.running and not found.fleeting:
-            self._index, self._index_of, self._index_at = found, state, CHANGES[0]
+            self._known = found, state, CHANGES[0]
         return found
 
     def present(self, kind: type, index: Mapping[str, Sequence[str]]) -> Present:
@@ -331,8 +331,9 @@ class Effects(Generic[S, O]):
 
     def heard(self, table: Table[S, O], kind: type) -> bool:
         """Whether anybody has anything about such events at all: where nobody has, a rule need not make one."""
-        index: Any = self._index
-        if self.holders is not None and (self._index_at != CHANGES[0] or self._index_of is not table.state):
+        index: Any
+        index, of, at = self._known
+        if self.holders is not None and (at != CHANGES[0] or of is not table.state):
             index = self.index(table)
         here: Present | None = index.present.get(kind) if type(index) is Holders else None
         if here is None or here.registered != self._registered:
@@ -398,8 +399,9 @@ class Effects(Generic[S, O]):
         """Let permanent effects apply, then everybody who can react."""
         # Most moments concern nobody: those must cost next to nothing, so no generator is begun for them.
         kind, state = type(event), table.state
-        index: Any = self._index
-        if self.holders is not None and (self._index_at != CHANGES[0] or self._index_of is not state):
+        index: Any
+        index, of, at = self._known
+        if self.holders is not None and (at != CHANGES[0] or of is not state):
             index = self.index(table)
         here: Present | None = index.present.get(kind) if type(index) is Holders else None
         if here is None or here.registered != self._registered:
