@@ -1,4 +1,4 @@
-"""What may not be in a committed file: package registries' addresses, and paths of one person's workplace."""
+"""What may not be in a committed file: package registries' addresses, paths of one person's workplace, marks of a merge."""
 
 import re
 import subprocess
@@ -14,6 +14,7 @@ WORKPLACES = (r"(?<![\w.])/wo" + "rk/", r"\.\./sha" + "red", r"\bsha" + "red/(?:
 FORBIDDEN = {
     "the address of a package registry": re.compile("|".join([*map(re.escape, REGISTRIES), r"://\S+/simp" + r"le\b"])),
     "a path of somebody's workplace": re.compile("|".join(WORKPLACES)),
+    "a mark of a merge that was not finished": re.compile("^(?:" + "<" * 7 + "|" + ">" * 7 + ") "),
 }
 
 
@@ -67,6 +68,7 @@ def test_no_committed_file_names_a_registry_or_a_workplace():
         "https://packages.example.net/api/simp" + "le/",
         "open('/wo" + "rk/main')",
         "read ../sha" + "red/facts/x.json",
+        "<" * 7 + " HEAD",
     ],
 )
 def test_what_may_not_be_there_is_seen(text):
