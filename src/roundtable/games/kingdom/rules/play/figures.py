@@ -74,14 +74,17 @@ class _Numbers(dict[Ref, int]):
         return number
 
 
+class _Places(dict[Ref, int]):
+    """Where somebody stands in the list they are in: people by their number, foes by what is below 0, -1 for the first."""
+
+    def __missing__(self, who: Ref) -> int:
+        place = self[who] = int(who[1:]) if who[0] == "p" else ~int(who[1:])
+        return place
+
+
 _NUMBERS = _Numbers()
-_PLACES: dict[Ref, int] = {}
-"""Where somebody stands in the list they are in: people by their number, foes by what is below 0, -1 for the first."""
+_PLACES = _Places()
 
-
-def _place(who: Ref) -> int:
-    place = _PLACES[who] = int(who[1:]) if who[0] == "p" else ~int(who[1:])
-    return place
 _REFERENCES: dict[str, list[Ref]] = {"f": [], "p": []}
 
 
@@ -95,10 +98,7 @@ def references(letter: str, count: int) -> list[Ref]:
 
 def get(state: Campaign, who: Ref) -> Fighter:
     """The record behind a reference."""
-    try:
-        place = _PLACES[who]
-    except KeyError:
-        place = _place(who)
+    place = _PLACES[who]
     if place >= 0:
         return state.people[place]
     if who[0] == "f" and (battle := state.battle) is not None:
@@ -354,10 +354,7 @@ def under(one: Fighter, what: str) -> bool:
 
 def awake(state: Campaign, who: Ref) -> bool:
     """Neither Unconscious nor Dead nor away nor surrendered: may still use Assist and Interrupt Actions (MYK-PLAY-414)."""
-    try:
-        place = _PLACES[who]
-    except KeyError:
-        place = _place(who)
+    place = _PLACES[who]
     if place >= 0:
         person = state.people[place]
         return person.hp > 0 and not person.dead and not person.away
@@ -376,10 +373,7 @@ def standing(state: Campaign, team: Team | None = None) -> list[Ref]:
 
 
 def team(state: Campaign, who: Ref) -> Team:
-    try:
-        place = _PLACES[who]
-    except KeyError:
-        place = _place(who)
+    place = _PLACES[who]
     return state.people[place].team if place >= 0 else get(state, who).team
 
 
