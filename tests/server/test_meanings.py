@@ -128,3 +128,56 @@ def test_who_goes_the_same_way_is_marked_once_and_who_makes_room_is_not(open_pag
         }"""
     )
     assert found == [3, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("address", "where"),
+    [
+        ("/host/akql", "#host"),
+        ("/how-to-play/akql", "[data-results] section"),
+        ("/rules/akql", ".rule"),
+        ("/rule/AKQL-050", ".rule"),
+    ],
+)
+def test_words_carry_their_meaning_on_every_page_of_a_game(open_page, address, where):
+    page = open_page(**LARGE)
+    page.goto(address)
+    if address.startswith("/host"):
+        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    word = page.locator(f"{where} .term").first
+    word.hover()
+    expect(page.locator("#tip")).to_be_visible()
+    expect(page.locator("#tip")).to_have_text(word.get_attribute("data-meaning") or "")
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_be_hidden()
+
+
+def test_a_chapter_of_the_book_explains_a_word_once_and_so_does_what_a_search_finds(open_page):
+    page = open_page(**LARGE)
+    page.goto("/how-to-play/akql")
+    page.fill("[type=search]", "sanity")
+    expect(page.locator("[data-results] > [role=status]")).to_contain_text("about")
+    expect(page.locator("[data-results] .term").first).to_be_visible()
+    told = page.evaluate(
+        """() => [...document.querySelectorAll('[data-results] section')].map((chapter) =>
+          [...chapter.querySelectorAll('.term')].map((one) => one.dataset.meaning))"""
+    )
+    assert told and all(len(set(each)) == len(each) for each in told)
+
+
+def test_words_carry_their_meaning_in_a_replay(open_page):
+    page = open_page(**LARGE)
+    long_field(page, 2)
+    page.evaluate("document.querySelectorAll('#ask details').forEach(each => { each.open = true; })")
+    page.locator("#ask button.option[value^='move']").first.click()
+    page.wait_for_selector("#ask form[data-answer]")
+    page.click("summary:has-text('Give up')")
+    page.click("text=Yes, concede")
+    page.click("text=See the replay")
+    page.wait_for_selector("#replay[data-ready=yes]")
+    page.locator(".board-box [data-target='figure shovel']").first.click()
+    word = page.locator("#dock .term").first
+    word.hover()
+    expect(page.locator("#tip")).to_have_text(word.get_attribute("data-meaning") or "")
+    page.locator("#back").click()
+    expect(page.locator("#dock .term").first).to_be_visible()

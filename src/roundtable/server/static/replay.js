@@ -3,6 +3,7 @@ import { adopt } from "./board.js";
 import { closeDock, freshen, keep, keeps, sheetOf } from "./dock.js";
 import { forget, glide, mark, places } from "./motion.js";
 import "./sight.js";
+import { dressWords } from "./words.js";
 
 const root = document.getElementById("replay");
 const points = root.dataset.points.split(",").map(Number);
@@ -57,6 +58,7 @@ function dress() {
     element.classList.toggle("has-sheet", Boolean(sheet));
     if (sheet) element.setAttribute("tabindex", "0");
   }
+  dressWords(root.querySelectorAll("#log .text, .sheet p, .sheet dt, .sheet dd, .seats p:first-child"));
   freshen();
 }
 const read = (element) => { if (keeps(element.dataset.target)) closeDock(); else keep(element.dataset.target); };

@@ -40,6 +40,7 @@ document.addEventListener("click", async (event) => {
   box.innerHTML = await answer.text();
   if (place.matches("li, .order")) place.append(box); else place.after(box);
   link.setAttribute("aria-expanded", "true");
+  document.dispatchEvent(new Event("found"));
   // Of an answer that is longer than the room it has, the beginning.
   const room = box.closest("#log")?.clientHeight ?? innerHeight;
   box.scrollIntoView({ block: box.offsetHeight > room ? "start" : "nearest" });
@@ -73,6 +74,7 @@ for (const form of document.querySelectorAll("form[data-live]")) {
         const found = page.querySelectorAll("[data-results]")[n];
         if (found) { place.replaceChildren(...found.childNodes); place.className = found.className; }
       });
+      document.dispatchEvent(new Event("found"));
       history.replaceState(null, "", address);
     }, 200);
   });

@@ -1,21 +1,26 @@
-// Words with a meaning in the game carry it where they are read: in questions, on buttons, in the log, on sheets and at the end.
-// Each word once a text. On a button a finger rests on the word to read it: a tap answers.
+// Words with a meaning in the game carry it wherever they are read: at the table, in replays, in the rulebook and the rules, and
+// where a match is set up. Each word once a text, in a book once a chapter. On a button a finger rests on the word to read it: a
+// tap answers. A page says which words there are (`data-words`) and, where no script of its own does it, which of its texts to
+// dress (`data-dress`).
 
-const table = document.getElementById("table");
-const meanings = new Map(JSON.parse(table.dataset.words || "[]").map(([word, meaning]) => [word.toLowerCase(), meaning]));
+const page = document.querySelector("[data-words]");
+const meanings = new Map(JSON.parse(page?.dataset.words || "[]").map(([word, meaning]) => [word.toLowerCase(), meaning]));
 const escaped = [...meanings.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
 const pattern = escaped.length ? new RegExp(`\\b(${escaped.join("|")})\\b`, "i") : null;
 const tip = Object.assign(document.createElement("div"), { className: "tip", hidden: true, id: "tip" });
 tip.setAttribute("role", "tooltip");
-table.append(tip);
+page?.append(tip);
 
 // Dress the texts in some elements; what is dressed is left alone.
 export function dressWords(elements) {
   if (!pattern) return;
+  const chapters = new Map();
   for (const element of elements) {
     if (element.dataset.worded) continue;
     element.dataset.worded = "yes";
-    const told = new Set();
+    const chapter = element.closest(".rules-page section");
+    const told = chapters.get(chapter) ?? new Set();
+    if (chapter) chapters.set(chapter, told);
     for (const node of [...element.childNodes]) {
       if (node.nodeType === Node.TEXT_NODE) dressText(node, told);
     }
@@ -38,6 +43,7 @@ function dressText(node, told) {
 }
 
 function show(word) {
+  (word.closest("dialog") ?? page).append(tip); // a dialog lies over all else
   tip.textContent = word.dataset.meaning;
   tip.hidden = false;
   const at = word.getBoundingClientRect();
@@ -64,3 +70,7 @@ for (const kind of ["pointerup", "pointercancel", "scroll"]) document.addEventLi
 document.addEventListener("contextmenu", (event) => { if (event.target.closest?.("button .term, label .term") && !tip.hidden) event.preventDefault(); });
 document.addEventListener("scroll", hide, { capture: true, passive: true });
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+
+const dressPage = () => { if (page?.dataset.dress) dressWords(page.querySelectorAll(page.dataset.dress)); };
+document.addEventListener("found", dressPage); // by a search while one types, or a rule that was asked for
+dressPage();
