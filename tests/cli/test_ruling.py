@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.cli.test_terminal import Run, run  # noqa: F401  # the fixture
@@ -38,6 +40,7 @@ def test_a_check_is_asked_for_at_once(run: Run) -> None:  # noqa: F811
     shown = run(*EVENING, lines="rule check who=p1 score=Wit difficulty=9 because a noise\nq\n")
     assert "makes a Wit check against 9 (a noise)" in shown
     assert "against 9. Spend Hope for more dice?" in shown
+    assert re.search(r"A number from 0 to \d+: 0 \(\d+ %\), 1 \(\d+ %\)", shown), "each amount says its chance"
 
 
 def test_nobody_rules_where_nobody_leads(run: Run) -> None:  # noqa: F811

@@ -14,10 +14,12 @@ from roundtable.cli import main
 from roundtable.cli.app import _games
 from roundtable.cli.questions import show_options, show_question
 from roundtable.cli.reading import explain
+from roundtable.cli.terminal import Terminal
 from roundtable.kernel.asks import Choose
 from roundtable.kernel.events import Event
 from roundtable.kernel.match import Match
 from roundtable.kernel.options import Option, OptionList
+from roundtable.players.mistaken import Mistaken
 from tests.kernel.court import COURT
 from tests.kernel.toy import known
 
@@ -295,3 +297,13 @@ def test_the_version_is_told(run: Run) -> None:
 
 def test_a_shell_can_complete_the_games() -> None:
     assert "kingdom" in _games("king") and "akql" not in _games("king")
+
+
+def test_the_first_opponent_is_gentle_as_in_the_page_and_friends_are_good() -> None:
+    gentle = Terminal(Match.new("akql", seed=1, options={"quick_setup": True}), [0], "", "7", False).bots[1]
+    assert isinstance(gentle, Mistaken)
+    wished = Terminal(Match.new("akql", seed=1, options={"quick_setup": True}), [0], "fair", "7", False).bots[1]
+    watched = Terminal(Match.new("akql", seed=1, options={"quick_setup": True}), [], "", "7", False).bots[1]
+    assert type(watched) is type(wished) and not isinstance(wished, Mistaken)
+    court = Terminal(Match.new("kingdom", seats=4, seed=1, options={"scene": "fight"}), [0], "", "7", False).bots
+    assert sorted(court) == [1, 2, 3] and not any(isinstance(bot, Mistaken) for bot in court.values())

@@ -292,3 +292,16 @@ def test_a_kind_of_question_that_lacks_a_part_says_which(method):
     riddle = Riddle(0, "What walks on four legs?")
     with pytest.raises(RuleBug, match=rf"Riddle does not say its {method}\(\)"):
         getattr(riddle, method)(*([] if method == "answers" else ["a man"]))
+
+
+def test_amounts_say_what_they_bring_and_only_those_that_can_be_chosen() -> None:
+    def tells(amount: int) -> Option:
+        return Option(str(amount), str(amount), odds=f"{10 * amount} %")
+
+    ask = ChooseNumber(0, "How many?", 1, 5, 2, tells=tells)
+    assert [(one.key, one.odds) for one in ask.amounts()] == [("1", "10 %"), ("3", "30 %"), ("5", "50 %")]
+    again = ask_from_json(ask.to_json())
+    assert isinstance(again, ChooseNumber) and again.amounts() == ask.amounts()
+    assert len(ChooseNumber(0, "How many?", 0, 10**6, tells=tells).amounts()) == 8, "nobody reads a million of them"
+    plain = ChooseNumber(0, "How many?", 0, 2)
+    assert plain.amounts() == [] and "amounts" not in plain.to_json()

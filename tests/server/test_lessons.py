@@ -66,3 +66,26 @@ def test_a_lesson_missed_can_be_tried_again(open_page):
     expect(page.locator("#ask .lesson")).to_contain_text("Move beside the other")
     page.goto("/learn/nothing")
     assert "no lessons" in page.inner_text("body")
+
+
+def test_a_match_that_is_set_up_like_a_lesson_is_none_and_a_lesson_again_is_one(server, open_page):
+    page = open_page()
+    page.goto("/")
+    token = page.locator("[name=csrf]").first.input_value()
+    same = next(lesson for lesson in lessons(find_game("kingdom")) if lesson.position is None and lesson.seats == 1)
+    wish = {"game": "kingdom", "seats": [{"kind": "me"}], "options": same.options}
+    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
+    page.goto(f"/m/{made.json()['id']}")
+    ready(page)
+    expect(page.locator("#ask")).to_be_visible()
+    expect(page.locator("#ask .lesson")).to_have_count(0)
+    page.goto("/learn/kingdom")
+    page.click(f"[data-lesson='{same.name}'] button")
+    ready(page)
+    expect(page.locator("#ask .lesson")).to_contain_text(same.task)
+    page.click("summary:has-text('Give up')")
+    page.click("text=Yes, concede")
+    page.click("button:has-text('Rematch')")
+    page.wait_for_selector("#table[data-status=playing]")
+    ready(page)
+    expect(page.locator("#ask .lesson")).to_contain_text(same.task)

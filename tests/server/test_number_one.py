@@ -85,9 +85,36 @@ def test_a_number_begins_with_a_sensible_one(server):
         ask = room.playing.asks[seat]
         text = ann.get(f"/m/{made['id']}?seat={seat}").text
         if isinstance(ask, ChooseNumber):
-            assert re.findall(r'name="number"[^>]* value="(\d+)"', text) == [str(ask.first)]
+            field = re.findall(r'<input[^>]* name="number"[^>]* value="(\d+)"', text)
+            button = re.findall(r'<button name="number" value="(\d+)" class="option main"', text)
+            assert {*field, *button} == {str(ask.first)}, "many in a field, a few as buttons, the first of many as both"
             seen += 1
         answer = ask.first if ask.first is not None else next(ask.answers())
         body = {"seat": seat, "question": room.question_id(seat), "value": answer}
         ann.http.post(f"/api/matches/{made['id']}/answer", json=body, headers={"x-csrf-token": ann.csrf})
     assert seen
+
+
+def test_an_amount_is_a_button_that_says_its_chance(server):
+    """And only the amounts that can be chosen (MYK-PLAY-044)."""
+    ann = server.browser()
+    ann.get("/host/kingdom")
+    options = {"scene": "fight", "against": "2 Ogrekin", "court_level": 1}
+    wish = {"game": "kingdom", "seats": [{"kind": "me"}, {"kind": "me"}], "options": options}
+    made = ann.http.post("/api/matches", json=wish, headers={"x-csrf-token": ann.csrf}).json()
+    room = server.house.known(made["id"])
+    dice = Dice(b"an amount".ljust(32))
+    for _ in range(200):
+        seat = room.asked()[0]
+        ask = room.playing.asks[seat]
+        if isinstance(ask, ChooseNumber) and ask.amounts():
+            break
+        body = {"seat": seat, "question": room.question_id(seat), "value": ask.sample(dice)}
+        ann.http.post(f"/api/matches/{made['id']}/answer", json=body, headers={"x-csrf-token": ann.csrf})
+    else:
+        raise AssertionError("nobody could spend Hope in 200 answers")
+    text = ann.get(f"/m/{made['id']}?seat={seat}").text
+    shown = re.findall(r'<button name="number" value="(\d+)" class="option[^>]*>.*?<small class="odds">([^<]*)</small>', text)
+    assert shown == [(one.key, one.odds) for one in ask.amounts()]
+    assert [int(key) for key, _ in shown] == list(range(ask.low, min(ask.high, ask.low + 7) + 1))
+    assert len(re.findall(r'<button name="number" value="\d+" class="option main"', text)) == 1, "one is suggested"

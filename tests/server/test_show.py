@@ -111,7 +111,9 @@ def play(page: Page, lesson: Lesson) -> bool:
     """The lesson's solution, answer by answer, by the question's own buttons; False where dice came in its way."""
     for answer in lesson.solution:
         how_many = isinstance(answer, int)
-        button = page.locator("#ask .number button.main" if how_many else f"#ask button.option[value='{answer}']")
+        button = page.locator(f"#ask button.option[value='{answer}']")
+        if how_many:
+            button = page.locator(f"#ask .amounts button[value='{answer}'], #ask p.number button.main").first
         for _ in range(20):
             if not my_turn(page):
                 return done(page)
@@ -121,8 +123,8 @@ def play(page: Page, lesson: Lesson) -> bool:
         else:
             return False
         before = question(page)
-        if how_many:
-            page.locator("#ask [name=number]").fill(str(answer))
+        if how_many and page.locator("#ask p.number").count():
+            page.locator("#ask input[name=number]").fill(str(answer))
         button.evaluate(SUBMIT)
         answered(page, before)
     for _ in range(20):

@@ -14,7 +14,9 @@ from roundtable.kernel.game import OptionField
 OwnSeats = Annotated[list[int] | None, typer.Option("--seat", help="A seat you play, from 1; repeat for several.")]
 Hotseat = Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")]
 Watch = Annotated[bool, typer.Option("--watch", help="Bots play all seats.")]
-Strength = Annotated[str, typer.Option(help="The strength of the bots on the other seats; default the strongest.")]
+Strength = Annotated[
+    str, typer.Option(help="The strength of the bots on the other seats; by default opponents are gentle and friends good.")
+]
 Seed = Annotated[str, typer.Option(help="A word or number: the same seed gives the same dice.")]
 Colour = Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")]
 

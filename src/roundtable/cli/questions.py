@@ -55,7 +55,9 @@ def _question_text(ask: Ask, colour: bool) -> str:
         most = len(ask.options) if ask.most is None else min(ask.most, len(ask.options))
         return f"{shown}\n  Choose {ask.least} to {most}: numbers with spaces between, or a dash for none."
     if isinstance(ask, ChooseNumber):
-        return f"  A number from {ask.low} to {ask.high}" + (f" in steps of {ask.step}." if ask.step > 1 else ".")
+        told = [f"{one.label} ({one.chances})" for one in ask.amounts() if one.chances]
+        steps = f" in steps of {ask.step}" if ask.step > 1 else ""
+        return "\n".join(_folded(f"  A number from {ask.low} to {ask.high}{steps}{': ' if told else '.'}{', '.join(told)}"))
     if isinstance(ask, Allocate):
         bins = [f"  {n:3}  {_with_chances(option)} (up to {cap})" for n, (option, cap) in enumerate(ask.bins, 1)]
         amount = f"{ask.total} in all" if ask.all_of_it else f"at most {ask.total}"

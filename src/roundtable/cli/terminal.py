@@ -21,7 +21,8 @@ from roundtable.kernel.events import in_runs, named
 from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
 from roundtable.kernel.windows import order_words, reactions_for
-from roundtable.players import Seat, find_bot, strengths
+from roundtable.players import Seat, find_bot
+from roundtable.players.bots import unasked
 from roundtable.players.hints import hint
 from roundtable.players.sensible import arrange
 
@@ -109,10 +110,13 @@ class Terminal:
         self.people = people
         self.interactive = sys.stdin.isatty()
         self.colour = (sys.stdout.isatty() and "NO_COLOR" not in os.environ) if colour is None else colour
-        strength = strength or strengths(match.game)[-1]
+        mine = {seat for side in match.game.sides(match.state) if set(people) & set(side) for seat in side}
         self.bots = {
             seat: find_bot(
-                match.game, strength, seed_from(f"{seed} bot {seat}") if seed else fresh_seed(), awaited=not seed
+                match.game,
+                strength or unasked(match.game, seat in mine or not people),
+                seed_from(f"{seed} bot {seat}") if seed else fresh_seed(),
+                awaited=not seed,
             )
             for seat in range(match.setup.seats)
             if seat not in people

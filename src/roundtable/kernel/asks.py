@@ -29,6 +29,8 @@ Prompt = str | Callable[[], str]
 PASSING = ("pass", "end", "no", "done")
 """Keys by which a question is passed, tried in this order for a seat that has given up."""
 
+AMOUNTS_TOLD = 8
+"""Of how many amounts a question for a number says what they bring."""
 SHOWN_IN_ERRORS = 12
 LONGEST_SHOWN = 60
 SUBSETS_TRIED = 20_000
@@ -428,9 +430,12 @@ def _how_many(least: int, most: int) -> str:
 
 
 class ChooseNumber(Ask):
-    """A whole number from `low` to `high`, in steps of `step`."""
+    """A whole number from `low` to `high`, in steps of `step`.
 
-    __slots__ = ("high", "low", "step")
+    `tells` says of an amount what people read of an option: odds and stakes. It is asked of the first few, for who reads.
+    """
+
+    __slots__ = ("high", "low", "step", "tells")
     kind = "number"
 
     def __init__(
@@ -442,8 +447,10 @@ class ChooseNumber(Ask):
         step: int = 1,
         rule: str = "",
         open_even_if_forced: bool = False,
+        tells: Callable[[int], Option] | None = None,
     ) -> None:
         super().__init__(seat, prompt, rule, open_even_if_forced)
+        self.tells = tells
         if high < low or step < 1:
             raise RuleBug(f"the question {self.prompt!r} asks for a number from {low} to {high} in steps of {step}")
         self.low = low
@@ -469,8 +476,16 @@ class ChooseNumber(Ask):
     def only(self) -> int | None:
         return self.low if len(self._range) == 1 else None
 
+    def amounts(self) -> list[Option]:
+        """The first few amounts with what is told of them; none where nothing is."""
+        return [] if self.tells is None else [self.tells(amount) for amount in self._range[:AMOUNTS_TOLD]]
+
     def to_json(self) -> dict[str, Json]:
         shown = {**super().to_json(), "low": self.low, "high": self.high, "step": self.step}
+        if told := self.amounts():
+            shown["amounts"] = [
+                {"key": one.key, "label": one.label, "odds": one.odds, "stakes": one.stakes} for one in told
+            ]
         return shown if self.first is None else {**shown, "first": self.first}
 
 
@@ -703,7 +718,9 @@ def _bare_ask(data: dict[str, Json]) -> Ask:
             return Choose(seat, prompt, options, **head)
         return ChooseSome(seat, prompt, options, data["least"], data["most"], None, **head)
     if kind == "number":
-        return ChooseNumber(seat, prompt, data["low"], data["high"], data["step"], **head)
+        told = {int(amount["key"]): Option(**amount) for amount in data.get("amounts", [])}
+        tells = told.__getitem__ if told else None
+        return ChooseNumber(seat, prompt, data["low"], data["high"], data["step"], **head, tells=tells)
     if kind == "allocate":
         bins = [
             (Option(bin_["key"], bin_["label"], bin_["target"], odds=bin_.get("odds", "")), bin_["cap"])

@@ -99,7 +99,7 @@ def _read_all(package: str, folder: str, read: Callable[[bytes, str], Told]) -> 
 
 
 def begun_with(setup: Setup, among: Iterable[Told]) -> Told | None:
-    """The lesson or puzzle that a match began with."""
+    """The puzzle (or lesson) whose set-up a match began with."""
     if setup.position is None and not setup.options:
         return None
     return next((each for each in among if (each.position, each.options) == (setup.position, setup.options)), None)
@@ -108,11 +108,6 @@ def begun_with(setup: Setup, among: Iterable[Told]) -> Told | None:
 def lessons(game: AnyGame) -> tuple[Lesson, ...]:
     """The lessons that a game brings, in their order."""
     return brought(game, "lessons", read_lesson)
-
-
-def lesson_of(game: AnyGame, setup: Setup) -> Lesson | None:
-    """The lesson that a match began with."""
-    return begun_with(setup, lessons(game))
 
 
 def standing(lesson: Lesson, match: Match[Any, Any]) -> Standing:

@@ -61,6 +61,11 @@ def usual(game: AnyGame) -> str:
     return FAIR if game.bots else RANDOM
 
 
+def unasked(game: AnyGame, friend: bool) -> str:
+    """The bot at a seat where nobody said how strong: the first opponent is gentle, who plays with one as good as can be."""
+    return strengths(game)[-1] if friend else offered(game)[0]
+
+
 def known(game: AnyGame) -> list[str]:
     """Every name of a bot that is understood."""
     return [*strengths(game), *game.tempers, *plain_strengths(game)]

@@ -27,6 +27,8 @@ LIVE_FOR = 900.0
 """Seconds after which a match in which nothing happens is not listed to watch any more."""
 OPEN_FOR = 3 * 24 * 3600
 """Seconds for which a match that nobody touches is offered to everybody."""
+LESSON = "lesson "
+"""How the origin of a match that was begun as a lesson begins; the lesson's name follows."""
 YEAR = 366 * 24 * 3600
 Seconds = Annotated[int, Meta(ge=0, le=YEAR)]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
@@ -108,8 +110,8 @@ def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str, dice: b
     return plans
 
 
-async def create(house: House, wish: MatchWish, identity: str) -> Room:
-    """The match that was wished for; BadSetup says what is wrong with it."""
+async def create(house: House, wish: MatchWish, identity: str, origin: str = "") -> Room:
+    """The match that was wished for; BadSetup says what is wrong with it. `origin` is where it was begun, if that matters."""
     game = find_game(wish.game)
     setup = Setup(wish.game, len(wish.seats), wish.options, [], wish.position)
     fewest, most = game.seats
@@ -118,7 +120,7 @@ async def create(house: House, wish: MatchWish, identity: str) -> Room:
     read_options(game.options_type, setup.options)
     clock = msgspec.convert(msgspec.to_builtins(wish.clock), Clock)
     plans = seat_plans(game, wish.seats, identity, wish.dice)
-    room = await house.create(setup, plans, clock, identity, visible=wish.visible)
+    room = await house.create(setup, plans, clock, identity, origin=origin, visible=wish.visible)
     if wish.hints is None:
         return room
     allowed = wish.hints
@@ -154,9 +156,8 @@ async def rematch(house: House, room: Room, seat: int) -> Room:
         ]
         record, seed = room.record, fresh_seed()
         base = record.base and Match.from_bytes(record.base).fork(reseed=seed, log=True).to_bytes()
-        made = await house.create(
-            record.setup, plans, record.clock, record.host, base, seed, f"{room.id} again", room.visible
-        )
+        origin = record.origin if record.origin.startswith(LESSON) else f"{room.id} again"
+        made = await house.create(record.setup, plans, record.clock, record.host, base, seed, origin, room.visible)
 
         def make(room: Room) -> list[Draft]:
             return [] if room.rematch else [Draft("rematch", seat, made.id)]

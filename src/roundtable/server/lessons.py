@@ -11,13 +11,14 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from roundtable.kernel.game import AnyGame, find_game, game_names
-from roundtable.kernel.lessons import Standing, lesson_of, lessons, standing
+from roundtable.kernel.lessons import Lesson, Standing, lessons, standing
 from roundtable.kernel.puzzles import puzzle_of
 from roundtable.kernel.rulebook import chapters, drawing
 
 from . import hosting
 from .hosting import MatchWish, SeatWish
 from .room import Room
+from .schema import ORIGIN_LENGTH
 from .web import Anybody, Word, house_of, html, me, to_match
 
 
@@ -42,19 +43,23 @@ class Guide(msgspec.Struct):
     """and about how likely it and the next best answer are to win."""
 
 
+def origin_of(lesson: Lesson) -> str:
+    """What the record of a match says that was begun as this lesson. One that is set up alike by a host is none."""
+    return f"{hosting.LESSON}{lesson.name}"[:ORIGIN_LENGTH]
+
+
 def guide(room: Room, seat: int | None) -> Guide | None:
     """The guide's words for who learns; nothing in a match that is no lesson."""
     if seat is None or room.match is None:
         return None
     game = room.game
-    setup = room.match.setup
-    puzzle = puzzle_of(game, setup)
+    puzzle = puzzle_of(game, room.match.setup)
     if puzzle is not None and seat == puzzle.seat:
         how = standing(puzzle, room.match)
         chances = (puzzle.chance, puzzle.second)
         title, task = puzzle.title, puzzle.task
         return Guide(title, [], task, "", how, puzzle.name, "", 0, 0, puzzle.grade, puzzle.line, chances)
-    found = lesson_of(game, setup)
+    found = next((lesson for lesson in lessons(game) if origin_of(lesson) == room.record.origin), None)
     if found is None or seat != found.seat:
         return None
     names = [lesson.name for lesson in lessons(game) if lesson.course == found.course]
@@ -107,7 +112,7 @@ async def begin_lesson(request: Anybody, name: Word, which: Word) -> Redirect:
         raise NotFoundException(detail="there is no such lesson")
     seats = [SeatWish("me") if seat == found.seat else SeatWish("bot", "", found.bot) for seat in range(found.seats)]
     wish = MatchWish(name, seats, dict(found.options), found.position)
-    room = await hosting.create(house_of(request), wish, who.identity)
+    room = await hosting.create(house_of(request), wish, who.identity, origin_of(found))
     return to_match(room.id)
 
 

@@ -13,7 +13,7 @@ from roundtable.kernel.chain import NAME_LENGTH
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.lessons import lessons
-from roundtable.players.bots import offered, strengths
+from roundtable.players.bots import offered, unasked
 
 from . import actions, campaigns, catalogue, forms, hosting
 from .access import Asker, link_asker
@@ -145,8 +145,7 @@ async def solo(request: Anybody, name: Word) -> Redirect:
     game, who = _game(name), me(request)
     form = await request.form()
     way = catalogue.way(game, forms.text(form, "way"))
-    # The first opponent is gentle; those who play with one are as good as can be.
-    strength = forms.text(form, "strength") or (strengths(game)[-1] if way.together else offered(game)[0])
+    strength = forms.text(form, "strength") or unasked(game, way.together)
     others = [SeatWish("bot", "", strength) for _ in range(way.seats - 1)]
     if forms.text(form, "friend") and others:
         others[0] = SeatWish("friend")

@@ -110,7 +110,7 @@ class MatchRecord(msgspec.Struct):
     base: bytes | None = None
     """The save file from which a match that begins in the middle of another began."""
     origin: str = ""
-    """Which match that was, and where."""
+    """Which match that was, and where; or the campaign or lesson that a match belongs to."""
     visible: Visible = ""
     """Who may see the match when it is over; nothing: as is usual (see `Room.visible`)."""
     seats_now: list[SeatPlan] = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Double, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
+ORIGIN_LENGTH = 40
+
 metadata = MetaData()
 
 settings = Table(
@@ -31,7 +33,7 @@ matches = Table(
     Column("touched_at", Double, nullable=False),
     Column("version", Integer, nullable=False),
     Column("base", LargeBinary),
-    Column("origin", String(40), nullable=False),
+    Column("origin", String(ORIGIN_LENGTH), nullable=False),
     Column("due", Double),
     Column("seats_now", Text, nullable=False),
     Column("open_seats", Integer, nullable=False),

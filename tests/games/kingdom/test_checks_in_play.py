@@ -65,6 +65,18 @@ def test_each_point_of_hope_adds_a_die_and_the_player_picks_two():
     assert story.state.people[0].drive == 0
 
 
+@pytest.mark.rule("MYK-PLAY-029", "MYK-PLAY-044")
+def test_each_amount_of_hope_that_can_be_spent_says_its_chance():
+    """Wit aside: Warfare 3 against 10 asks for 7 of the two best dice, and no throw but two 1s fails by itself."""
+    story = fight([ann(drive=1), BEN], [foe("Ogrekin", hp=20, raised={"defense": 5, "max_hp": 40})], voices=0)
+    story.does("p0", "attack slot 1 f0")
+    assert (story.ask.low, story.ask.high) == (0, 1)
+    assert "%" not in story.ask.prompt
+    throws = [sum(sorted(dice)[-2:]) >= 7 for dice in product(range(1, 7), repeat=3)]
+    third = round(100 * sum(throws) / len(throws))
+    assert [(one.key, one.odds) for one in story.ask.amounts()] == [("0", "58 %"), ("1", f"{third} %")]
+
+
 @pytest.mark.rule("MYK-PLAY-030", "MYK-PLAY-044")
 def test_with_three_dice_two_ones_need_not_be_chosen():
     story = attacking(d6(1, 1, 4), hope=1, drive=1)

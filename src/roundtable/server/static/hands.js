@@ -98,6 +98,8 @@ export function dress() {
   for (const button of ask.querySelectorAll("[data-number]")) { delete button.dataset.number; button.removeAttribute("aria-keyshortcuts"); }
   [...ask.querySelectorAll(".group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]"))
     .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; button.setAttribute("aria-keyshortcuts", button.dataset.ends ? `${n + 1} E` : n + 1); });
+  // An amount is chosen by its own figure: the one who types 2 wants two of them.
+  for (const button of ask.querySelectorAll(".amounts .option")) if (button.value < 10) { button.dataset.number = button.value; button.setAttribute("aria-keyshortcuts", button.value); }
   [...ask.querySelectorAll(".checks .option")].slice(0, 9).forEach((label, n) => { label.dataset.number = n + 1; });
   countFields();
   document.querySelector("[data-help]")?.removeAttribute("hidden");
@@ -335,7 +337,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
-  if (/^[1-9]$/.test(key)) {
+  if (/^[1-9]$/.test(key) || (key === "0" && ask.querySelector(".amounts [data-number='0']"))) {
     const option = ask.querySelector(`[data-number="${key}"]`);
     if (option) { event.preventDefault(); choose(option); option.querySelector("input")?.focus(); }
   } else if (event.key === "?") {

@@ -8,7 +8,7 @@ the AP are named at once, "exhaust p2 3"), "draw 1 right" and the like (handling
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from roundtable.board.choices import Framed
@@ -298,6 +298,11 @@ def _tell_exhaust(table: T, who: Character, key: str, words: list[str]) -> Optio
     return Option(key, f"Exhaust {on.name} ({costs})", f"figure {on.key}", "CD-065", "Exhaust", chance, stakes)
 
 
+def _tell_amount(table: T, who: Character, on: Character, x: int) -> Option:
+    """So many AP with the chance that they exhaust somebody (CD-065)."""
+    return Option(str(x), str(x), odds=percent(beats(on.threshold, _bonus_to_exhaust(table, who, x))))
+
+
 @action("exhaust", _tell_exhaust)
 def exhaust(table: T, who: Character, words: list[str]) -> Steps[None]:
     """d100, -5 for each AP beyond the first, against threshold; beaten, the target loses twice the AP.
@@ -308,9 +313,9 @@ def exhaust(table: T, who: Character, words: list[str]) -> Steps[None]:
     if len(words) > 1:
         x = int(words[1])
     else:
-        chance = percent(beats(on.threshold, _bonus_to_exhaust(table, who, 1)))
-        prompt = f"How many AP to exhaust {on.name}? Each takes 2 away; {chance} with the first, 5 less with each more."
-        x = yield ChooseNumber(who.seat, prompt, 1, affordable(who, who.ap), rule="CD-065")
+        tells = partial(_tell_amount, table, who, on)
+        prompt = f"How many AP to exhaust {on.name}? Each takes 2 away."
+        x = yield ChooseNumber(who.seat, prompt, 1, affordable(who, who.ap), rule="CD-065", tells=tells)
     who.ap -= action_cost(who, x)
     bonus = _bonus_to_exhaust(table, who, x)
     what = f"the roll ({bonus:+}) to exhaust {on.name}, threshold {on.threshold}"

@@ -221,7 +221,10 @@ def _declare_hope(table: Table, seat: int, made: Check) -> Steps[None]:
     most += special - hope.eaten(state)
     if most < 1:
         return
-    amount: int = yield ChooseNumber(seat, partial(_spend_hope, state, made), 0, most, rule="MYK-PLAY-044")
+    tells = None if made.secret else partial(_with_hope, made)
+    amount: int = yield ChooseNumber(
+        seat, partial(_spend_hope, state, made), 0, most, rule="MYK-PLAY-044", tells=tells
+    )
     if amount and special:
         made.hope = hope.spend_special(table, who, made.skill, min(amount, special), "MYK-GEAR-284")
     if amount > made.hope:
@@ -230,17 +233,19 @@ def _declare_hope(table: Table, seat: int, made: Check) -> Steps[None]:
 
 
 def _spend_hope(state: Campaign, made: Check) -> str:
-    """The question, with what each of the first points would bring where the difficulty is no secret (MYK-PLAY-044)."""
+    """The question; what each point would bring is told of the amounts (MYK-PLAY-044)."""
     base, added = max(1, 2 + made.extra_dice - made.fewer_dice), made.score_and_bonuses
     asked = f"{figures.name(state, made.who)}: {described(made)}, {base}D6 + {added}"
     if made.secret:
         return f"{asked}. Spend Hope?"
-    need = made.difficulty - added
-    shown = [odds.percent(odds.chance(base + more, need, made.critical_from, made.fumble_to)) for more in (0, 1, 2)]
-    return (
-        f"{asked} against {made.difficulty}. "
-        f"Spend Hope for more dice? (0: {shown[0]}, 1: {shown[1]}, 2: {shown[2]})"
-    )
+    return f"{asked} against {made.difficulty}. Spend Hope for more dice?"
+
+
+def _with_hope(made: Check, amount: int) -> Option:
+    """An amount of Hope with the chance to succeed that it gives, where the difficulty is no secret (MYK-PLAY-044)."""
+    base, need = max(1, 2 + made.extra_dice - made.fewer_dice), made.difficulty - made.score_and_bonuses
+    share = odds.chance(base + amount, need, made.critical_from, made.fumble_to)
+    return Option(str(amount), str(amount), odds=odds.percent(share))
 
 
 # --- (3): the dice ---------------------------------------------------------------------------------------------------
