@@ -157,7 +157,7 @@ def hope_for_dice(state: Campaign, seat: int, ask: Ask, dice: Dice, least: float
         return None
     if (needed := hope.for_the_realm(state, ask)) is not None:
         return needed
-    shown = {int(number): int(chance) / 100 for number, chance in re.findall(r"(\d+): (\d+) %", ask.prompt)}
+    shown = {number: chance / 100 for number, chance in hope.told(ask).items()}
     spend = ask.low
     for number in range(ask.low + 1, min(ask.high, ask.low + 3) + 1):
         gain = least * 0.6 if desperate(state) else least

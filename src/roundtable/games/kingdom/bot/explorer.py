@@ -3,7 +3,6 @@
 All stewards see the same map, so each can reckon who is best at what and leave that to them: nobody needs to be asked.
 """
 
-import re
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
@@ -414,7 +413,7 @@ def hope(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
         return None
     if (needed := hope_of.for_the_realm(state, ask)) is not None:
         return needed
-    shown = {int(number): int(chance) for number, chance in re.findall(r"(\d+): (\d+) %", ask.prompt)}
+    shown = hope_of.told(ask)
     spend = ask.low
     most = min(ask.high, state.people[seat].drive) if "disarming" in ask.prompt else ask.low
     while spend < most and shown.get(spend + 1, 0) - shown.get(spend, 0) >= 15:

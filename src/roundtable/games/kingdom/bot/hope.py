@@ -47,6 +47,16 @@ AT_MOST = 4
 """So many Voices at once, where even they do not make it sure."""
 
 
+WEIGHED = 3
+"""A steward weighs none, one and two points of Hope for a check."""
+
+
+def told(ask: ChooseNumber) -> dict[int, int]:
+    """The chances in a hundred that the question tells of the first amounts of Hope (MYK-PLAY-044)."""
+    said = {int(one.key): re.fullmatch(r"(\d+) %", one.odds) for one in ask.amounts()[:WEIGHED]}
+    return {amount: int(chance[1]) for amount, chance in said.items() if chance}
+
+
 def has_a_kingdom(state: Campaign) -> bool:
     """Whether there is a Kingdom that a Disaster could strike: not in an evening by itself, nor in a Ghetto Palace."""
     return state.at_home is not None and bool(state.kingdom.maps)
