@@ -10,6 +10,8 @@ from tests.server.browsing import my_turn, ready
 pytestmark = pytest.mark.browser
 LARGE = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+SCROLLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""A page that scrolls hides what a word means: that it has come to rest."""
 KNIGHTS = {
     "hollow": {"seat": 0, "cell": "A1"},
     "shovel": {"seat": 0, "cell": "C1"},
@@ -145,6 +147,8 @@ def test_words_carry_their_meaning_on_every_page_of_a_game(open_page, address, w
     if address.startswith("/host"):
         page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     word = page.locator(f"{where} .term").first
+    word.scroll_into_view_if_needed()
+    page.evaluate(SCROLLED)
     word.hover()
     expect(page.locator("#tip")).to_be_visible()
     expect(page.locator("#tip")).to_have_text(word.get_attribute("data-meaning") or "")
