@@ -50,6 +50,8 @@ class Effort(msgspec.Struct, frozen=True):
     """How much better than the policy's own answer another must look (`players.thinking.Budget.trust`)."""
     widest: int = 12
     """How many answers a master tries at most (`players.thinking.Budget.widest`)."""
+    opening: int = 0
+    """How many of its last choices of set-up a strong one thinks about; 0: all, as a master does."""
     worth: float = 0.001
     """What a master must hope to gain by trying an answer further (`players.thinking.Budget.worth`)."""
 
@@ -70,9 +72,12 @@ class Judgement:
     policy: Callable[[bytes], Policy]
     """One who plays on, with a seed of its own."""
     turns: Callable[[Any], int]
-    """A number that rises with every turn; 0 while the match is being set up (nothing is thought about then)."""
+    """A number that rises with every turn; 0 while the match is being set up (nothing is tried out then)."""
     features: Callable[[Any, Sequence[int]], dict[str, float]]
     """What counts for the side with these seats, in numbers of about one."""
+    opening: Callable[[Match[Any, Any], Ask, int], Json | None] | None = None
+    """A choice of set-up that is worth thought (a draft), answered without trials; given is how many of its last choices the
+    seat thinks about (0: all). None: as the policy would."""
     sides: Callable[[Any], list[list[int]]] | None = None
     """Who is for and against whom, where that is not as the game's own sides: [WORLD] for what the game plays by itself."""
     weights: Weights = field(default_factory=lambda: Weights({}))
@@ -99,8 +104,12 @@ class Judgement:
     hides what an answer is worth, so that few are found to be better."""
 
     def worth(self, state: Any, side: Sequence[int]) -> float:
+        return self.weighed(self.features(state, side))
+
+    def weighed(self, features: Mapping[str, float]) -> float:
+        """What such features are worth together."""
         weights = self.weights.weights
-        return sum(weights.get(name, 0.0) * number for name, number in self.features(state, side).items())
+        return sum(weights.get(name, 0.0) * number for name, number in features.items())
 
     def chances(self, state: Any, sides: Sequence[Sequence[int]]) -> list[float]:
         """How likely each side is to win from here; together they are 1."""

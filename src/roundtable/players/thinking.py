@@ -46,6 +46,8 @@ class Budget(msgspec.Struct, frozen=True):
     the trials differ, the more is asked for; 0: nothing, what looks best is taken."""
     horizon: int = 0
     """How many turns a trial goes on for; 0 for as many as the game says."""
+    opening: int = 0
+    """How many of its last choices of set-up are thought about; 0: all."""
     worth: float = 0.001
     """One who plays drops an answer when to try it further is expected to gain less than this chance of winning."""
 
@@ -213,13 +215,19 @@ class Thinker:
         """What is done usually, and other answers that make sense."""
         asked = match.asks[ask.seat]
         if not self._judgement.turns(match.state):
-            return [Considered(self._policy(match, asked), usual=True)]
+            return [Considered(self._set_up(match, asked), usual=True)]
         best = self._best if self._plays else None
         usual = self._policy(match, asked) if best is None else best.choose(chair, ask)
         sensible = self._judgement.sensible
         found = sensible(match, asked) if sensible is not None else self._some(asked)
         others = [Considered(answer) for answer in found if answer != usual]
         return [Considered(usual, usual=True), *others[: self._budget.widest - 1]]
+
+    def _set_up(self, match: Match[Any, Any], asked: Ask) -> Json:
+        """An answer of set-up: nothing is tried out then."""
+        opening = self._judgement.opening
+        answer = None if opening is None else opening(match, asked, self._budget.opening)
+        return self._policy(match, asked) if answer is None else answer
 
     def _some(self, ask: Ask) -> Sequence[Json]:
         """A few answers, at random, where the game does not say which are sensible."""

@@ -43,7 +43,7 @@ class Squire:
         """The answer to any question of the game."""
         assert isinstance(ask, Choose), "every question of this game is a choice"
         if state.phase != "turn":
-            return self._set_up(ask)
+            return self.set_up(state, options, ask)
         return self.first(Judge(state, options, ask.seat, self.temper), ask)
 
     def first(self, judge: Judge, ask: Choose) -> str:
@@ -133,7 +133,7 @@ class Squire:
             return judge.escape(id)
         return 0.3 if roster()[judge.state.knights[id].kind].skill in WORTH_A_REACTION else 0.0
 
-    def _set_up(self, ask: Choose) -> str:
+    def set_up(self, state: Akql, options: Options, ask: Choose) -> str:
         """Take strong knights; lay and place anything."""
         if ask.rule != "AKQL-039":
             return ask.sample(self._dice)

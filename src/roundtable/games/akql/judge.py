@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
+from math import exp
 from typing import Any
 
-from roundtable.games.akql.bot import Squire
+from roundtable.games.akql.bot import Squire, promise
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.judgement import Judge, Temper, chance_to_sway
+from roundtable.games.akql.options import Options
 from roundtable.games.akql.positions import position
+from roundtable.games.akql.rules.draft import drafter, new_knight, pickable
 from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.judging import Effort, Judgement, Policy, read_weights
@@ -27,6 +30,62 @@ class CarefulSquire(Squire):
 
     def first(self, judge: Judge, ask: Choose) -> str:
         return self.best(judge, ask)
+
+
+class Draft:
+    """What a seat's next pick may come to (AKQL-039).
+
+    What a knight is worth depends on the others: nobody's words move a Fa/tg/guy, and a King's move nearly everybody else.
+    So this pick and the seat's next one are judged by the teams as they would be if from then on everybody took who
+    promises most.
+    """
+
+    def __init__(self, state: Akql, options: Options, seat: int) -> None:
+        self._state = state
+        self._seat = seat
+        self._repeats = options.knight_selection == "free_with_duplicates"
+        self._pickers = [
+            drafter(state, pick)
+            for pick in range(len(state.knights), len(state.order) * options.knights_per_player)
+        ]
+        self.own_picks = self._pickers.count(seat)
+        self._left = sorted(pickable(state, self._repeats), key=lambda kind: (promise(kind), kind))
+
+    def best(self) -> str:
+        """The knight to take."""
+        left = self._left[::-1]
+        if self.own_picks == 1:
+            return max(left, key=lambda kind: self.chance([kind]))
+        pairs = ([now, then] for now in left for then in left if now != then or self._repeats)
+        return max(pairs, key=self.chance)[0]
+
+    def chance(self, kinds: Sequence[str]) -> float:
+        """How likely the seat is to win if its next picks are these, as far as nobody takes them before."""
+        state = self._state
+        teams: dict[int, list[Knight]] = {team: [] for team in state.teams}
+        for knight in state.knights.values():
+            teams[state.teams[knight.seat]].append(knight)
+        left, wanted = list(self._left), list(kinds)
+        for picker in self._pickers:
+            own = picker == self._seat
+            taken = wanted.pop(0) if own and wanted and wanted[0] in left else left[-1]
+            teams[state.teams[picker]].append(new_knight(taken, picker))
+            if not self._repeats:
+                left.remove(taken)
+        worths = {}
+        for team, mine in teams.items():
+            others = [knight for other, theirs in teams.items() if other != team for knight in theirs]
+            worths[team] = JUDGEMENT.weighed(_company(mine, others, state.teams[state.order[0]] == team))
+        own_worth = worths[state.teams[self._seat]]
+        return 1 / sum(exp(min(40.0, worth - own_worth)) for worth in worths.values())
+
+
+def opening(match: Match[Any, Any], ask: Ask, latest: int) -> Json | None:
+    """Which knight to take, thought about once no more than the `latest` of its own picks are left (0: always)."""
+    if ask.rule != "AKQL-039":
+        return None
+    draft = Draft(match.state, match.options, ask.seat)
+    return None if latest and draft.own_picks > latest else f"take {draft.best()}"
 
 
 def policy(seed: bytes) -> Policy:
@@ -59,8 +118,17 @@ def features(state: Akql, side: Sequence[int]) -> dict[str, float]:
     team = state.teams[side[0]]
     mine = [knight for knight in state.knights.values() if knight.cell != OFF and state.teams[knight.seat] == team]
     others = [knight for knight in state.knights.values() if knight.cell != OFF and state.teams[knight.seat] != team]
+    return {
+        **_company(mine, others, state.teams[state.active] == team),
+        "score": float(state.scores[team]) if state.scores else 0.0,
+        "claim": float(any(state.teams[claim.seat] == team for claim in state.claims)),
+        "games": float(state.wins[team]) if state.wins else 0.0,
+    }
+
+
+def _company(mine: Sequence[Knight], others: Sequence[Knight], moves: bool) -> dict[str, float]:
+    """What counts of a team's knights and of the others'."""
     calm = [knight for knight in mine if not knight.terror]
-    moves = state.teams[state.active] == team
     found = {
         "moves": float(moves),
         "knights": float(len(mine)),
@@ -70,9 +138,6 @@ def features(state: Akql, side: Sequence[int]) -> dict[str, float]:
         "life": 0.0,
         "sanity": 0.0,
         "terror": float(len(calm) - len(mine)),
-        "score": float(state.scores[team]) if state.scores else 0.0,
-        "claim": float(any(state.teams[claim.seat] == team for claim in state.claims)),
-        "games": float(state.wins[team]) if state.wins else 0.0,
         **_words(calm, others, moves),
     }
     for knight in mine:
@@ -117,14 +182,15 @@ SAYS = {
 
 JUDGEMENT = Judgement(
     policy=policy,
+    opening=opening,
     turns=turns,
     features=features,
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     sensible=sensible,
     says=SAYS,
     position=position,
-    usual=({"quick_setup": True},),
-    effort=Effort(analysis=16, strong=40, master=280, widest=20, trust=0.005),
+    puzzled=({"quick_setup": True},),
+    effort=Effort(analysis=16, strong=40, master=280, widest=20, trust=0.005, opening=1),
     horizon=2,
     by_the_best=True,
 )

@@ -65,10 +65,10 @@ def new_knight(kind: str, seat: int) -> Knight:
     return Knight(kind, seat, seat, stats.life, stats.sanity, stats.social_resistance)
 
 
-def drafter(state: Akql) -> int:
-    """Whose pick it is: in initiative order, then in reverse, and so on (AKQL-039)."""
+def drafter(state: Akql, pick: int | None = None) -> int:
+    """Whose pick it is (or a later one will be): in initiative order, then in reverse, and so on (AKQL-039)."""
     seats = len(state.order)
-    row, place = divmod(len(state.knights), seats)
+    row, place = divmod(len(state.knights) if pick is None else pick, seats)
     return state.order[place] if row % 2 == 0 else state.order[seats - 1 - place]
 
 
