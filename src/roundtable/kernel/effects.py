@@ -56,6 +56,7 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
     rule: str
     on: tuple[type, ...]
     who: Callable[[Table[S, O], Any], Iterable[str]] | None
+    at: Callable[[Any], bool] | None
     when: Callable[[Table[S, O], Any, str], bool] | None
     cost: Cost | None
     limit: Limit | None
@@ -74,6 +75,8 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
 
     def legal(self, table: Table[S, O], event: Any, holder: str) -> bool:
         """May this holder use it on this event, by its limit, its condition and its cost?"""
+        if self.at is not None and not self.at(event):
+            return False
         return (self.when is None or self.when(table, event, holder)) and self.affordable(table, event, holder)
 
     def verdict(self, order: Order, table: Table[S, O], event: Any, holder: str) -> Verdict:

@@ -121,6 +121,7 @@ class Match(Generic[S, O]):
             recorded=not isinstance(source, Dice),
         )
         match._begin_step()
+        match._close = 0  # nobody has forked it yet: its first steps need be no closer than those after them
         if match._outcome is None:
             match._run(None)
         match._drop_history()

@@ -217,6 +217,7 @@ class Effects(Generic[S, O]):
         rule: str,
         title: str = "",
         who: Callable[[Table[S, O], Any], Iterable[str]] | None = None,
+        at: Callable[[Any], bool] | None = None,
         when: Callable[[Table[S, O], Any, str], bool] | None = None,
         cost: Cost | None = None,
         limit: Limit | None = None,
@@ -227,7 +228,8 @@ class Effects(Generic[S, O]):
         order: str = "ask",
         held_as: str = "",
     ) -> Callable[[Body[S, O]], Body[S, O]]:
-        """Register an effect on one kind of event or several. `who` lists possible holders; with `may=False` it applies
+        """Register an effect on one kind of event or several. `who` lists possible holders, who are looked at only where
+        `at(event)` says that it may concern anybody, and of whom those `when` says can; with `may=False` it applies
         without asking. `title` is what people call it; `order` is the standing order that holds unless a seat gives one;
         `held_as` is the name under which the game's `holders` list who has it, where that is not its own; together with
         `who`, without which entry of the holders nobody can have it, so that `who` need not be asked.
@@ -252,6 +254,7 @@ class Effects(Generic[S, O]):
                 rule,
                 events,
                 who,
+                at,
                 when,
                 cost,
                 limit,
@@ -297,7 +300,8 @@ class Effects(Generic[S, O]):
     def _legal(
         self, table: Table[S, O], event: Any, present: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
     ) -> list[Use[S, O]]:
-        return [Use(effect, event, holder) for effect, holder in self._legal_now(table, event, present, index)]
+        legal = self._legal_now(table, event, present, index)
+        return [Use(effect, event, holder) for effect, holder in legal] if legal else []
 
     def index(self, table: Table[S, O]) -> Mapping[str, Sequence[str]]:
         """Who has which effect now, for those registered without `who`."""
@@ -454,6 +458,8 @@ class Effects(Generic[S, O]):
         """What could be used now, by whom, whatever orders there are."""
         found = []
         for effect in reactions:
+            if effect.at is not None and not effect.at(event):
+                continue
             when = effect.when
             for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
                 # Nearly all are ruled out by their condition, so it is asked before the rest.
@@ -467,6 +473,8 @@ class Effects(Generic[S, O]):
         """The same where nobody has given any orders, less what the effects' own orders pass on."""
         found = []
         for effect in reactions:
+            if effect.at is not None and not effect.at(event):
+                continue
             when, plain = effect.when, effect.order.plain
             for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
                 if (

@@ -5,6 +5,7 @@ functions (`scores`, `realm`), so that they always follow from their sources. En
 """
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 import msgspec
@@ -508,6 +509,18 @@ class Fighter(Record):
             _numbered(self.hostility)
 
 
+def quiet(record: type[Record], field: str) -> Callable[[Any, Any], None]:
+    """What sets a field that decides nothing, and so is never counted, without the detour: for what every turn sets."""
+    assert field not in WATCHED and field not in ("foes", "traps"), f"{field} is counted when it changes"
+    put: Callable[[Any, Any], None] = getattr(record, field).__set__
+    return put
+
+
+set_exhausted = quiet(Fighter, "exhausted")
+set_acted = quiet(Fighter, "acted")
+set_last_action = quiet(Fighter, "last_action")
+
+
 def _numbered(ties: dict[Whom, Tie]) -> None:
     for key in [key for key in ties if isinstance(key, str) and key.isdigit()]:
         ties[int(key)] = ties.pop(key)
@@ -662,6 +675,9 @@ class Battle(Record):
             CHANGES[0] += 1
             PLACES[0] += 1
         _put(self, name, value)
+
+
+set_acting = quiet(Battle, "acting")
 
 
 class Help(Record):

@@ -1,7 +1,9 @@
 """A Broom: it strikes Combat Traps, and a Witch flies on it (MYK-GEAR-172)."""
 
+from operator import attrgetter
+
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.fight.actions import FURTHER
+from roundtable.games.kingdom.rules.fight.actions import FURTHER, Further
 from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.fumble import fumble
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, reach, roll_damage, weapons
@@ -132,7 +134,7 @@ def _hope_for_damage(table: Table, who: Ref, trap: str) -> Steps[int]:
     return table.roll(f"{spent}d6", "MYK-PLAY-046", "{total} damage more by Hope.").total
 
 
-FURTHER["sweep"] = (offers, sweep)
+FURTHER["sweep"] = Further(offers, sweep, attrgetter("state.battle.traps"))
 
 
 def _flies(state: Campaign, who: Ref, held: Holding) -> list[str]:

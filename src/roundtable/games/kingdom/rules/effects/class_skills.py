@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.cooperating import Helping
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.asking import NoTarget, draw, pick, pick_figure, pick_some
 from roundtable.games.kingdom.rules.play.buttons import healed_by
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, is_own, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
@@ -31,7 +32,7 @@ from roundtable.games.kingdom.rules.play.windows import HEALS, HELPS, PROTECTS
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import attribute
 from roundtable.games.kingdom.rules.record.scores import ATTRIBUTE_OF
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table
 from roundtable.kernel.asks import Allocate, Steps
 from roundtable.kernel.options import Option
 
@@ -126,11 +127,16 @@ def deed_of_arms(table: Table, event: CombatBegins | Fell, holder: str) -> Steps
     """An enemy is named as Combat starts, and a new one when it has fallen: +1D6 damage against it (MYK-CREATE-222)."""
     state: Campaign = table.state
     one = figures.get(state, holder)
-    one.lasting = [effect for effect in one.lasting if effect.name != "Deed of Arms"]
     among = [enemy for enemy in figures.enemies(state, holder) if not (isinstance(event, Fell) and enemy == event.who)]
-    if not among:
+    asked = "Whom do you name for your Deed of Arms?"
+    try:
+        named = (yield from pick_figure(table, holder, asked, among, "MYK-CREATE-222")) if among else ""
+    except NoTarget:
+        _forget_the_named(one)
+        raise
+    _forget_the_named(one)  # who has fallen, whether there is anybody to be named now or not
+    if not named:
         return
-    named = yield from pick_figure(table, holder, "Whom do you name for your Deed of Arms?", among, "MYK-CREATE-222")
     last(
         state,
         one,
@@ -143,6 +149,10 @@ def deed_of_arms(table: Table, event: CombatBegins | Fell, holder: str) -> Steps
         target=figures.name(state, named),
         figure=holder,
     )
+
+
+def _forget_the_named(one: Fighter) -> None:
+    one.lasting = [effect for effect in one.lasting if effect.name != "Deed of Arms"]
 
 
 def _needs_a_name(table: Table, event: CombatBegins | Fell, holder: str) -> bool:
@@ -334,7 +344,11 @@ def _prayed_for(state: Campaign, holder: str, one: Ref) -> Option:
 
 
 def _undead(state: Campaign) -> list[Ref]:
-    return [one for one in figures.standing(state) if figures.category(state, one) == "Undead"]
+    found = []
+    for one, record in figures.there(state):
+        if type(record) is Foe and books.monsters[record.book].category == "Undead" and figures.awake(state, one):
+            found.append(one)
+    return found
 
 
 @support(skill("Turn Undead"), can=lambda table, who: bool(table.state.battle and _undead(table.state)))
@@ -466,17 +480,25 @@ def disrupt(table: Table, damage: Damage, holder: str) -> None:
 
 def _permanent_skills(state: Campaign, by: Ref, who: Ref) -> list[str]:
     """What works for somebody all the time, as far as it may be read (MYK-CREATE-244)."""
-    from roundtable.games.kingdom import books
-
     working, told = knowing.skills_of(state, who), knowing.told_skills(state, by, who)
     names = [name for name in dict.fromkeys(working) if name in told or not figures.unknown(state, who)]
     return [name for name in names if books.skills[name].works_as == "Permanent"]
 
 
-@support(
-    skill("Puppet Ruler"),
-    can=lambda table, who: any(_permanent_skills(table.state, who, one) for one in figures.in_play(table.state)),
-)
+def _anybody_steady(table: Table, who: Ref) -> bool:
+    """Whether anybody has such a Skill; where all are known it is kept with who knows what."""
+    state: Campaign = table.state
+    if state.battle is not None and any(foe.unknown for foe in state.battle.foes):
+        return any(_permanent_skills(state, who, one) for one in figures.in_play(state))
+    now = knowing.scene(state)
+    found: bool | None = now.found.get("somebody steady")
+    if found is None:
+        known = {name for names in now.skills.values() for name in names}
+        found = now.found["somebody steady"] = any(books.skills[name].works_as == "Permanent" for name in known)
+    return found
+
+
+@support(skill("Puppet Ruler"), can=_anybody_steady)
 def puppet_ruler(table: Table, who: str) -> Steps[None]:
     """A Permanent Skill of somebody has no effect for the rest of the cycle (MYK-CREATE-244)."""
     state: Campaign = table.state

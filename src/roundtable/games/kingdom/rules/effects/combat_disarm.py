@@ -1,8 +1,10 @@
 """Disarming a Trap of the room in the middle of a Combat (MYK-PLAY-404)."""
 
+from operator import attrgetter
+
 from roundtable.games.kingdom.rules.exploring import camp
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of
-from roundtable.games.kingdom.rules.fight.actions import FURTHER
+from roundtable.games.kingdom.rules.fight.actions import FURTHER, Further
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -30,4 +32,4 @@ def disarm(table: Table, who: Ref, number: str) -> Steps[None]:
     yield from camp.disarm(table, who, int(number), in_camp=False)
 
 
-FURTHER["disarm"] = (offers, disarm)
+FURTHER["disarm"] = Further(offers, disarm, attrgetter("state.delve"))

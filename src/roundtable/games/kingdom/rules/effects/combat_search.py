@@ -1,8 +1,10 @@
 """Searching a thing of the room in the middle of a Combat (MYK-PLAY-403)."""
 
+from operator import attrgetter
+
 from roundtable.games.kingdom.rules.exploring import camp, clues, traps
 from roundtable.games.kingdom.rules.exploring.places import room_now, room_of, traps_at
-from roundtable.games.kingdom.rules.fight.actions import FURTHER
+from roundtable.games.kingdom.rules.fight.actions import FURTHER, Further
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.checks import check
@@ -54,4 +56,4 @@ def seek(table: Table, who: Ref, thing: str) -> Steps[None]:
         table.log("MYK-PLAY-403", "{thing}: there is nothing.", thing=thing)
 
 
-FURTHER["seek"] = (offers, seek)
+FURTHER["seek"] = Further(offers, seek, attrgetter("state.delve"))

@@ -3,6 +3,7 @@
 (MYK-BEAST-236, MYK-BEAST-324, MYK-BEAST-392)
 """
 
+from operator import attrgetter
 from typing import Any
 
 from roundtable.games.kingdom import books
@@ -12,7 +13,7 @@ from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
 from roundtable.games.kingdom.rules.fight import actions, rounds
 from roundtable.games.kingdom.rules.fight.familiarity import reveal
 from roundtable.games.kingdom.rules.fight.placing import place
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
@@ -193,6 +194,10 @@ def possessor(state: Campaign, who: Ref) -> str:
     return next((effect.note for effect in figures.get(state, who).lasting if effect.what == POSSESSED), "")
 
 
+def _anybody_possessed(table: Table) -> bool:
+    return POSSESSED in knowing.kept(table.state).signs(table.state)
+
+
 def struggle(table: Table, who: Ref) -> list[Option]:
     """The possessed may try to break free (MYK-BEAST-397)."""
     book = possessor(table.state, who) if figures.is_person(who) else ""
@@ -240,5 +245,5 @@ def break_free(table: Table, who: Ref, rest: str) -> Steps[None]:
         table.log("MYK-BEAST-398", "{who} is free.", who=figures.name(state, who), figure=who)
 
 
-actions.FURTHER["offer"] = (offerings, offer)
-actions.FURTHER["break"] = (struggle, break_free)
+actions.FURTHER["offer"] = actions.Further(offerings, offer, attrgetter("options.deep_one_offerings"))
+actions.FURTHER["break"] = actions.Further(struggle, break_free, _anybody_possessed)

@@ -304,9 +304,7 @@ def _in_weapon_reach(state: Campaign, who: Ref) -> list[str]:
     return [area for place, area in enumerate(AREAS) if abs(place - at) <= far and figures.in_area(state, area)]
 
 
-@support(
-    skill("Human-wave Sweep"), can=lambda table, who: bool(table.state.battle and _in_weapon_reach(table.state, who))
-)
+@support(skill("Human-wave Sweep"), can=lambda table, who: table.state.battle is not None)  # one's own Area is in reach
 def human_wave_sweep(table: Table, who: str) -> Steps[None]:
     """Warfare / 9: all in an Area take [Followers x 1/5]; else Followers are lost by what was missing (MYK-CREATE-282)."""
     state: Campaign = table.state

@@ -1,5 +1,6 @@
 """The special and own Skills of Angels, in the book's order."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -73,7 +74,7 @@ def grigori_bars(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     return near and books.skills[name].is_of("Summoning") and holder in _watchers(state)
 
 
-SAFE.append(lambda state, whom, by, rule: whom in _watchers(state) and _summoning(rule))
+SAFE.append(lambda state, among, by, rule: _watchers(state) if _summoning(rule) else ())
 
 
 @adds("steadied", skill("Enochian"), whose="all", stacks=False)
@@ -593,4 +594,8 @@ def last_line_shields(state: Campaign, who: Ref, holder: str, about: Any) -> int
     return int(bool(about) and _behind(state, who, holder, about))
 
 
-SAFE.append(lambda state, whom, by, rule: bool(state.battle and numbers.number(state, whom, "shielded", by)))
+@SAFE.append
+def _shielded(state: Campaign, among: Sequence[Ref], by: Ref, rule: str) -> list[Ref]:
+    if state.battle is None or numbers.idle(state, among[0], "shielded"):
+        return []
+    return [whom for whom in among if numbers.number(state, whom, "shielded", by)]

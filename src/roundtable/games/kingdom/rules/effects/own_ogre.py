@@ -53,12 +53,8 @@ def _ogrekin(state: Campaign, side_of: Ref | None = None) -> list[Ref]:
 @always(
     skill("Call Ally"),
     CheckSettled,
-    when=lambda table, event, holder: (
-        event.check.kind == "attack"
-        and event.check.fumble
-        and event.check.attack is not None
-        and holder in event.check.attack.to
-    ),
+    at=lambda event: event.check.fumble and event.check.kind == "attack" and event.check.attack is not None,
+    when=lambda table, event, holder: holder in event.check.attack.to,
 )
 def call_ally(table: Table, event: CheckSettled, holder: str) -> None:
     """A critical failure against the owner: an Ogrekin comes to the Encampment of its side (MYK-BEAST-027)."""

@@ -5,7 +5,7 @@ from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.exploring.places import room_now, room_of
 from roundtable.games.kingdom.rules.fight.placing import default_area
 from roundtable.games.kingdom.rules.fight.weapons import LENDING, LENT, Weapon
-from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, note_use, skill, support
 from roundtable.games.kingdom.rules.play.learning import on_learning
@@ -255,15 +255,13 @@ def a_monster_joins(table: Table, who: Ref, known: KnownSkill) -> Steps[None]:
 
 def _aliases(state: Campaign, who: Ref) -> list[Weapon]:
     """What somebody could attack with in the name of a Monster Citizen, once a Round, for 1 Hope (MYK-GEAR-070)."""
-    if state.limits.get(f"skill/alias {who} cycle"):
-        return []
-    if not knowing.has(state, who, "Alias") or not payable(state, who, price(state, who, skill("Alias"))):
+    if state.limits.get(f"skill/alias {who} cycle") or not payable(state, who, price(state, who, skill("Alias"))):
         return []
     entries = [books.monsters[book] for book in _citizens(state, who)]
     return [Weapon(f"{LENT}{one.name}", f"Alias: {one.name}", True, one.range, one.damage) for one in entries]
 
 
-LENDING.append(_aliases)
+LENDING["Alias"] = _aliases
 
 
 @always(

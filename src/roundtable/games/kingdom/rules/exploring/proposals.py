@@ -3,9 +3,11 @@
 What comes of it no rule knows: the GM changes what must change by rulings of their own (MYK-PLAY-597).
 """
 
+from operator import attrgetter
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring.unlisted import LONGEST, NO_ACTION, TYPES
-from roundtable.games.kingdom.rules.fight.actions import FURTHER
+from roundtable.games.kingdom.rules.fight.actions import FURTHER, Further
 from roundtable.games.kingdom.rules.fight.turn import act_besides
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import pick, seat_of
@@ -84,4 +86,4 @@ def in_combat(table: Table, who: Ref, rest: str) -> Steps[None]:
         yield from act_besides(table, who)
 
 
-FURTHER[PROPOSE] = (offers, in_combat)
+FURTHER[PROPOSE] = Further(offers, in_combat, attrgetter("options.thinking_on_your_feet"))

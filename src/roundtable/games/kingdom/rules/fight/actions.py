@@ -1,6 +1,7 @@
 """What can be done with an Action in Combat: Attack, Support Actions, Special Movement (MYK-PLAY-362, MYK-PLAY-400)."""
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from roundtable.games.kingdom.rules.fight import cooperating, fleeing
 from roundtable.games.kingdom.rules.fight.attack import attack
@@ -39,7 +40,19 @@ from roundtable.games.kingdom.rules.play.verbs import bases, hope, items, maxima
 from roundtable.games.kingdom.rules.play.windows import heard
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Character, Foe, Holding, Lasting, Ref, Table
+from roundtable.games.kingdom.state import (
+    AREAS,
+    Area,
+    Campaign,
+    Character,
+    Foe,
+    Holding,
+    Lasting,
+    Ref,
+    Table,
+    set_acted,
+    set_last_action,
+)
 from roundtable.kernel.asks import ChooseSome, Steps
 from roundtable.kernel.options import Later, Named, Option
 
@@ -47,8 +60,19 @@ Offering = Callable[[Table, Ref], list[Option]]
 Acting = Callable[[Table, Ref, str], Steps[None]]
 ANYONE = "anyone"
 """The target of an attack that is drawn."""
-FURTHER: dict[str, tuple[Offering, Acting]] = {}
-"""Actions that what lies around the fight brings, by the first word of their keys: who may, and what happens."""
+
+
+class Further(NamedTuple):
+    """Actions that what lies around the fight brings: who may, and what happens; `where` tells whether there is anything of
+    the kind at this table, so that nobody need be looked at where there is not."""
+
+    offers: Offering
+    act: Acting
+    where: Callable[[Table], Any]
+
+
+FURTHER: dict[str, Further] = {}
+"""They, by the first word of their keys."""
 
 # --- the menu --------------------------------------------------------------------------------------------------------
 
@@ -61,15 +85,21 @@ def menu(
 
 
 def named(
-    table: Table, who: Ref, leave_out: tuple[str, ...] = (), *, must_move: bool = False, only_attack: bool = False
+    table: Table,
+    who: Ref,
+    leave_out: tuple[str, ...] = (),
+    *,
+    must_move: bool = False,
+    only_attack: bool = False,
+    how: str = "",
 ) -> list[Named]:
-    """The keys of these actions, and what makes their options where somebody reads them."""
+    """The keys of these actions, and what makes their options where somebody reads them; `how` is who's Personality."""
     if must_move:
         return []
     if not figures.awake(table.state, who):
         return [DO_NOTHING]  # who has fallen by a ruling meanwhile takes no action (MYK-PLAY-414)
     with knowing.reading(table.state):
-        how = personality(table.state, who)
+        how = how or personality(table.state, who)
         found = _attacks(table, who, how)
         if not only_attack:
             found += _supports(table, who, leave_out)
@@ -188,8 +218,11 @@ def chance_to_hit(state: Campaign, who: Ref, weapon: Weapon, target: Ref, *, hel
 
 def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:
     """The Support Skills and Items somebody could use now, by the holder that would use them."""
-    at_hand = _at_hand(table.state, who)
-    return [(holder, one) for holder, one in at_hand if can_use(table, who, holder, one)] if at_hand else []
+    found = []
+    for at_hand in _at_hand(table.state, who):
+        if can_use(table, who, *at_hand):
+            found.append(at_hand)
+    return found
 
 
 def _at_hand(state: Campaign, who: Ref) -> list[tuple[str, Support]]:
@@ -244,29 +277,35 @@ def _others(table: Table, who: Ref) -> list[Named]:
     state: Campaign = table.state
     found: list[Named] = []
     one = figures.get(state, who)
-    ways = [
-        (area, said)
-        for sign, said in ((1, "forward"), (-1, "back"))
-        if (area := figures.step_from(one.area, one.team, sign)) and passable(state, who, area)
-    ]
+    ways: list[tuple[Area, str]] = []
+    if (area := figures.step_from(one.area, one.team)) and passable(state, who, area):
+        ways.append((area, "forward"))
+    if area := figures.step_from(one.area, one.team, -1):  # nobody bars the way back (MYK-PLAY-360)
+        ways.append((area, "back"))
     for other in carriable(state, who):
         found += [(f"carry {other} {area}", _carry_option, (state, who, other, area, said)) for area, said in ways]
-    if figures.is_person(who):
-        found += [(f"exchange {other}", _exchange_option, (state, other)) for other in partners(state, who)]
-    for thing in state.battle.objects if state.battle and figures.is_person(who) else ():
-        found.append((f"search {thing}", _option, (f"Search {thing}", "", "MYK-PLAY-403", "More")))
+    if who[0] == "p":
+        for other in partners(state, who):
+            found.append((f"exchange {other}", _exchange_option, (state, other)))
+        for thing in state.battle.objects if state.battle else ():
+            found.append((f"search {thing}", _option, (f"Search {thing}", "", "MYK-PLAY-403", "More")))
     found += cooperating.offers(table, who)
-    further = [*study_offers(state, who), *(option for offers, _ in FURTHER.values() for option in offers(table, who))]
-    found += [(option.key, _as_is, (option,)) for option in further]
+    further = study_offers(state, who)
+    for more in FURTHER.values():
+        if more.where(table):
+            further += more.offers(table, who)
+    for option in further:
+        found.append((option.key, _as_is, (option,)))
     for name in sleeping_skills(state, who) if who[0] == "p" else ():
         if hope.available(state, who) >= hope.with_eater(state, 1):
             label = f"Wake {name} for this Round (1 Hope)"
             found.append((f"wake {name}", _option, (label, "", "MYK-PLAY-048", "Skills and Items")))
     if ways and not numbers.number(state, who, "cannot move"):
-        found += [(FURTHER_TO[area], _further_option, (state, who, area)) for area, _ in ways]
+        for area, _ in ways:
+            found.append((FURTHER_TO[area], _further_option, (state, who, area)))
     if fleeing.may_flee(state, who):
         found.append(("flee", _flee_option, (state, who)))
-    if _may_surrender(table, who):
+    if who[0] == "f" and _may_surrender(table, who):
         found.append(("surrender", _option, ("Surrender", "", "MYK-PLAY-434", "More")))
     return found
 
@@ -289,7 +328,7 @@ def _flee_option(key: str, state: Campaign, who: Ref) -> Option:
 
 def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
     """Permanent Monster Skills of a PC that are not paid for in this cycle (MYK-PLAY-048)."""
-    if not figures.is_person(who):
+    if who[0] != "p":
         return []
     kept = knowing.kept(state).of_one(who)
     found: list[str] | None = kept.get("asleep")
@@ -302,22 +341,19 @@ def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
 
 def carriable(state: Campaign, who: Ref) -> list[Ref]:
     """Unconscious characters in the own Area or the next (MYK-PLAY-401)."""
-    down = []
-    for other, one in figures.there(state):
-        if one.hp <= 0 and not one.dead and other != who:
-            down.append(other)
-    return [other for other in down if figures.distance(state, who, other) <= 1] if down else down
+    down = figures.down(state)
+    return [other for other in down if other != who and figures.distance(state, who, other) <= 1] if down else []
 
 
 def partners(state: Campaign, who: Ref) -> list[Ref]:
     """Whom one may exchange Items with: awake people of the own side in the same Area (MYK-PLAY-402)."""
     mine = figures.get(state, who)
     area, have = mine.area, bool(mine.items)
-    return [
-        other
-        for other, theirs in figures.up(state, mine.team)
-        if theirs.area == area and other[0] == "p" and other != who and (have or theirs.items)
-    ]
+    found = []
+    for other, theirs in figures.up(state, mine.team):
+        if theirs.area == area and other[0] == "p" and other != who and (have or theirs.items):
+            found.append(other)
+    return found
 
 
 def _may_surrender(table: Table, who: Ref) -> bool:
@@ -335,12 +371,12 @@ def act(table: Table, who: Ref, key: str, weapon: Weapon | None = None) -> Steps
     word, _, rest = key.partition(" ")
     kind = kind_of(key, table.options.strange_attack_target_variation) if word != "pass" else ""
     if one.last_action != kind:
-        one.last_action = kind
+        set_last_action(one, kind)
     if word == "pass":
         table.log("MYK-PLAY-364", "{who} does nothing.", who=figures.name(state, who), figure=who)
         return 0
     if not one.acted:
-        one.acted = True
+        set_acted(one, True)
     if word == "attack":
         return (yield from _attack(table, who, rest, weapon))
     if word in ("spare", "club"):
@@ -370,7 +406,7 @@ def act(table: Table, who: Ref, key: str, weapon: Weapon | None = None) -> Steps
     elif word == "study":
         yield from study(table, who, rest)
     elif word in FURTHER:
-        yield from FURTHER[word][1](table, who, rest)
+        yield from FURTHER[word].act(table, who, rest)
     elif word == "surrender":
         assert isinstance(one, Foe)
         one.surrendered = True

@@ -71,6 +71,8 @@ def attack(
             if here.lasting and figures.under(here, "silenced"):
                 here.lasting = [effect for effect in here.lasting if effect.what != "silenced"]
     EFFECTS.renew(table, "attack")
+    if blow.check is not None:
+        blow.check.attack = None  # it is over: two records that hold each other would wait for the collector
     return blow
 
 

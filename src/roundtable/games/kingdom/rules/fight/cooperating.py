@@ -62,15 +62,21 @@ def _helping(other: Ref) -> list[tuple[str, str]]:
 
 def _friends(state: Campaign, who: Ref) -> list[Ref]:
     """The allies whom one may help; kept with what one feels, where nothing else in play decides it."""
-    allies = figures.allies(state, who)
     if not numbers.idle(state, who, "affection to allies") or (state.battle is not None and state.battle.traps):
-        return [other for other in allies if may_help(state, who, other)]
-    kept = knowing.kept(state).of_one(who)
-    known: dict[Ref, bool] = kept.setdefault("friends", {})
-    for other in allies:
-        if other not in known and figures.is_person(other):
-            known[other] = may_help(state, who, other)
-    return [other for other in allies if (known[other] if other in known else may_help(state, who, other))]
+        return [other for other in figures.allies(state, who) if may_help(state, who, other)]
+    known: dict[Ref, bool] = knowing.kept(state).of_one(who).setdefault("friends", {})
+    found = []
+    for other, _ in figures.up(state, figures.get(state, who).team):
+        if other == who:
+            continue
+        friend = known.get(other)
+        if friend is None:
+            friend = may_help(state, who, other)
+            if other[0] == "p":
+                known[other] = friend
+        if friend:
+            found.append(other)
+    return found
 
 
 def _offer(key: str, state: Campaign, who: Ref, other: Ref, action: str) -> Option:

@@ -49,7 +49,7 @@ def automatic(
             holder, one = skills[draw(table, len(skills))]
             slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
             return (yield from actions.act(table, who, f"use {one.source.key}{slot}"))
-    away = retreats(state, who) if may_move else []
+    away = retreats(state, who, how) if may_move else []
     aim = None if away else choose_target(table, who, how)
     if aim is None and may_move:
         yield from walk(table, who, away[0], "MYK-WORLD-469") if away else approach(table, who)

@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import TurnBegins
 from roundtable.games.kingdom.rules.play.verbs import moving
 from roundtable.games.kingdom.rules.play.windows import heard
-from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import Area, Campaign, Ref, Table, set_acting, set_exhausted
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Later, Named, Option
 
@@ -38,7 +38,8 @@ def turn_of(
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
-    before, battle.acting = battle.acting, who
+    before = battle.acting
+    set_acting(battle, who)
     more = 0
     try:
         if heard(table, TurnBegins):
@@ -58,9 +59,9 @@ def turn_of(
         if numbers.number(state, who, "move after action"):
             yield from move_after_action(table, who)
     finally:
-        battle.acting = before
+        set_acting(battle, before)
     if not free:
-        figures.get(state, who).exhausted = True
+        set_exhausted(figures.get(state, who), True)
     EFFECTS.renew(table, "turn")
 
 
@@ -112,10 +113,12 @@ def _moves_and_actions(table: Table, who: Ref, leave_out: tuple[str, ...], only_
     if not figures.awake(state, who):  # somebody has ruled so while the question was open
         return actions.menu(table, who)
     with knowing.reading(state):
-        away = retreats(state, who)
-        must_move = bool(away) or must_advance(state, who)
-        moves = _moves(table, who, away or (_towards_enemies(state, who) if must_move else None))
-        return Told(state, [*moves, *actions.named(table, who, leave_out, must_move=must_move, only_attack=only_attack)])
+        how = personality(state, who)
+        away = retreats(state, who, how)
+        must_move = bool(away) or must_advance(state, who, how)
+        found = _moves(table, who, away or (_towards_enemies(state, who) if must_move else None))
+        found += actions.named(table, who, leave_out, must_move=must_move, only_attack=only_attack, how=how)
+        return Told(state, found)
 
 
 def _moves(table: Table, who: Ref, only: list[Area] | None) -> list[Named]:
@@ -155,9 +158,9 @@ def _towards_enemies(state: Campaign, who: Ref) -> list[Area]:
     return [area for area in ways(state, who) if any(abs(figures.PLACE[area] - goal) < nearest for goal in goals)]
 
 
-def must_advance(state: Campaign, who: Ref) -> bool:
+def must_advance(state: Campaign, who: Ref, how: str = "") -> bool:
     """The Foolish must move towards the enemy while none is in range (MYK-PLAY-560, MYK-WORLD-381)."""
-    if personality(state, who) != "Foolish":
+    if (how or personality(state, who)) != "Foolish":
         return False
     if any(targets(state, who, weapon) for weapon in weapons(state, who)):
         return False

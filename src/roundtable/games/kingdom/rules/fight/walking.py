@@ -1,5 +1,6 @@
 """Moves on the Battlefield: how far, where to, Area by Area (MYK-PLAY-358)."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
@@ -20,12 +21,12 @@ def steps(state: Campaign, who: Ref) -> int:
     return 1 + numbers.number(state, who, "move")
 
 
-def ways(state: Campaign, who: Ref) -> list[Area]:
+def ways(state: Campaign, who: Ref) -> Sequence[Area]:
     """The Areas a regular move may lead to, whether the way is obstructed or not (MYK-PLAY-358)."""
     if numbers.number(state, who, "cannot move") or numbers.number(state, who, CARRIED):
-        return []
+        return ()
     one = figures.get(state, who)
-    return [*_within_steps(one.area, one.team, steps(state, who))]
+    return _within_steps(one.area, one.team, 1 + numbers.number(state, who, "move"))
 
 
 @cache
@@ -39,6 +40,8 @@ def barred_way(state: Campaign, who: Ref, to: Area) -> bool:
     """Whether enemies would bar a regular move anywhere on its way, as they stand now (MYK-PLAY-360)."""
     one = figures.get(state, who)
     start = one.area
+    if (figures.PLACE[to] - figures.PLACE[start]) * figures.DIRECTION[one.team] < 0:
+        return False  # only the way forward is barred
     while start != to:
         step = _step_towards(start, to)
         if step is None or moving.obstructed(state, who, step, start):
@@ -104,11 +107,13 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
     return arrived
 
 
-def retreats(state: Campaign, who: Ref) -> list[Area]:
+def retreats(state: Campaign, who: Ref, how: str = "") -> list[Area]:
     """The Areas of a regular move that take the Foolish away from the nearest enemies whom they shun, where nobody else is
     in range or nearer (MYK-WORLD-469); none where they need not, or cannot."""
+    if (how or personality(state, who)) != "Foolish":
+        return []
     enemies = figures.enemies(state, who)
-    if not enemies or numbers.idle(state, enemies[0], SHUNNED) or personality(state, who) != "Foolish":
+    if not enemies or numbers.idle(state, enemies[0], SHUNNED):
         return []
     far = {enemy: figures.distance(state, who, enemy) for enemy in enemies}
     shunned = [far[enemy] for enemy in enemies if numbers.number(state, enemy, SHUNNED, who)]

@@ -49,11 +49,9 @@ def weapons(state: Campaign, who: Ref) -> list[Weapon]:
     one = figures.get(state, who)
     found = _arms(state, who) if one.items else []
     if isinstance(one, Foe):
-        book = figures.entry(state, who)
         reach = max(0, numbers.number(state, who, "range"))
-        return [_own_attack("attack", reach, one.damage or book.damage), *found]
-    body = forms.body_of(one)
-    if body is not None:  # MYK-GEAR-126
+        return [_own_attack("attack", reach, one.damage or books.monsters[one.book].damage), *found]
+    if one.lasting and (body := forms.body_of(one)) is not None:  # MYK-GEAR-126
         return [_own_attack(f"{body.name}'s attack", body.range, body.damage)]
     return [*found, BARE]
 
@@ -83,10 +81,15 @@ def _arms(state: Campaign, who: Ref) -> list[Weapon]:
 
 def lent(state: Campaign, who: Ref) -> list[Weapon]:
     """Attacks of others that somebody could make now, by Skills (MYK-GEAR-070)."""
-    return [weapon for lending in LENDING for weapon in lending(state, who)]
+    known = knowing.skills_of(state, who)
+    found: list[Weapon] = []
+    for skill, lending in LENDING.items():
+        if skill in known:
+            found += lending(state, who)
+    return found
 
 
-LENDING: list[Callable[[Campaign, Ref], list[Weapon]]] = []
+LENDING: dict[str, Callable[[Campaign, Ref], list[Weapon]]] = {}
 """Skills that lend attacks."""
 
 
@@ -193,7 +196,7 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     by = figures.get(state, who)
     if not by.area:
         return []  # who fell in the middle of several attacks stands nowhere
-    in_range = figures.within(by.area, reach(state, who, weapon))
+    in_range = figures.within(by.area, max(0, weapon.range + numbers.number(state, who, "attack range", weapon)))
     among = figures.strikable(state, "foes" if by.team == "court" else "court")
     if by.lasting and any(effect.what == "strikes anybody" for effect in by.lasting):  # MYK-GEAR-096
         among = [
@@ -202,20 +205,22 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
             if not one.dead and other != who and not (isinstance(one, Foe) and one.surrendered)
         ]
     near = []
-    for there in among:
-        if there[1].area in in_range:
-            near.append(there)
+    for other, one in among:
+        if one.area in in_range:
+            near.append(other)
     if not near:
-        return []
+        return near
     # A monster needs no light, nor does a Luminarrow (MYK-WORLD-379, MYK-WORLD-496).
     if who[0] == "p" and not (weapon.melee and not _by_distance(weapon)):
-        far_off = [other for other, _ in near if not is_melee(state, who, weapon, other)]
+        far_off = near
+        if weapon.melee or _by_distance(weapon):
+            far_off = [other for other in near if not is_melee(state, who, weapon, other)]
         if far_off and not numbers.working_copies(state, who, LUMINARROW):
             light = lit(state)
-            near = [(other, one) for other, one in near if one.area in light or other not in far_off]
-    if near and numbers.idle(state, near[0][0], UNTOUCHABLE):
-        return [other for other, _ in near]
-    return [other for other, _ in near if can_be_attacked(state, who, other, weapon)]
+            near = [other for other in near if figures.get(state, other).area in light or other not in far_off]
+    if near and not numbers.idle(state, near[0], UNTOUCHABLE):
+        return [other for other in near if can_be_attacked(state, who, other, weapon)]
+    return near
 
 
 def can_besiege(state: Campaign, who: Ref, weapon: Weapon, base: Ref) -> bool:
@@ -344,6 +349,8 @@ def _maddened(one: Fighter) -> bool:
 
 
 AT_RANDOM = ("Foolish", "Steady")
+BAD_NAME = "bad name"
+"""The word of an effect by which monsters that strike at random strike somebody (MYK-WORLD-596)."""
 
 
 def allowed_targets(
@@ -361,8 +368,8 @@ def allowed_targets(
     how = how or personality(state, who)
     if how not in AT_RANDOM:
         return found
-    if who[0] == "f":
-        named = [one for one in found if (it := figures.get(state, one)).lasting and figures.under(it, "bad name")]
+    if who[0] == "f" and BAD_NAME in knowing.kept(state).signs(state):
+        named = [one for one in found if figures.under(figures.get(state, one), BAD_NAME)]
         if named:
             return named  # MYK-WORLD-596
     if how == "Steady":

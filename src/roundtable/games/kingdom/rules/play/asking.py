@@ -1,6 +1,6 @@
 """Who decides for a figure: its player, the GM, or where there is neither the rules themselves, by the match's dice."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.state import Area, Campaign, Character, Fighter, Foe, Ref, Table
@@ -129,8 +129,8 @@ def pick_named(table: Table, who: Ref, prompt: str, named: list[Named], rule: st
     return answer
 
 
-SAFE: list[Callable[[Campaign, Ref, Ref, str], bool]] = []
-"""What keeps somebody from being chosen: functions (state, whom, by whom, the rule it is chosen for)."""
+SAFE: list[Callable[[Campaign, Sequence[Ref], Ref, str], Collection[Ref]]] = []
+"""What keeps somebody from being chosen: functions (state, among whom, by whom, by which rule) that tell whom."""
 
 
 CHOSEN: list[Callable[[Table, Ref, Ref, str], Steps[None]]] = []
@@ -153,14 +153,6 @@ def reached(table: Table, by: Ref, among: Sequence[Ref], rule: str) -> Steps[lis
     return found
 
 
-def safe_from(state: Campaign, whom: Ref, by: Ref, rule: str) -> bool:
-    """Whether something keeps somebody from being chosen by another."""
-    for safe in SAFE:  # noqa: SIM110  # asked of everybody who might be chosen: a plain loop
-        if safe(state, whom, by, rule):
-            return True
-    return False
-
-
 ON_ONESELF: dict[Callable[[Campaign, Ref], bool], Callable[[Table, Ref], Steps[None]]] = {}
 """Who may turn on themselves what only works on others, and what that costs (MYK-GEAR-112)."""
 
@@ -177,7 +169,9 @@ def pick_figure(
     """Let whoever decides for a figure choose one of several figures; `odds` of each are reckoned when somebody reads."""
     state: Campaign = table.state
     self_too = state.aimed is not None and who not in among and any(may(state, who) for may in ON_ONESELF)
-    among = [one for one in among if not safe_from(state, one, who, rule)]
+    for keeps_safe in SAFE:
+        if among and (safe := keeps_safe(state, among, who, rule)):
+            among = [one for one in among if one not in safe]
     if not among and not self_too:
         raise NoTarget
     named: list[Named] = [(one, _figure_option, (state, rule, odds)) for one in among]

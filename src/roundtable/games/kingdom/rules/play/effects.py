@@ -178,11 +178,17 @@ def interrupt(
 
 
 def always(
-    source: Source, *moments: type, when: When | None = None, key: str = "", posthumous: bool = False
+    source: Source,
+    *moments: type,
+    when: When | None = None,
+    at: Callable[[Any], bool] | None = None,
+    key: str = "",
+    posthumous: bool = False,
 ) -> Callable[[Body], Body]:
     """A Permanent or Equipable effect at work at a moment, without a question (MYK-GEAR-016, MYK-GEAR-152).
 
-    It works for who is awake, and with `posthumous` for who has just fallen.
+    It works for who is awake, and with `posthumous` for who has just fallen. `at`: what the moment itself must be like,
+    whoever has it.
     """
     name = source.key + (f":{key}" if key else "")
     TITLES[name] = source.name
@@ -203,6 +209,7 @@ def always(
             rule=source.rule,
             title=source.name,
             held_as=source.key,
+            at=at,
             when=legal,
             may=False,
         )(_if_anybody(source, noted))

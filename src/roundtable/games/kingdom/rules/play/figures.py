@@ -197,7 +197,7 @@ class _Field:
     """Who stands on the Battlefield and who of them is awake, as found once and kept until somebody comes, goes or falls:
     rules ask for it many times in between."""
 
-    __slots__ = ("alive", "awake", "called", "count", "members", "run", "strikable", "there", "up")
+    __slots__ = ("alive", "awake", "called", "count", "down", "members", "run", "strikable", "there", "up")
 
     def __init__(self, state: Campaign) -> None:
         self.count = PLACES[0]
@@ -212,11 +212,13 @@ class _Field:
         """The Unconscious too, by side."""
         self.strikable: dict[Team, list[tuple[Ref, Fighter]]] = {"court": [], "foes": []}
         """Those of them who have not surrendered."""
+        self.down: list[Ref] = []
+        """The Unconscious."""
         self.called: dict[Ref, str] = {}
         """What monsters are called, as far as somebody has asked."""
         if state.battle is not None:
             people, foes = state.people, state.battle.foes
-            alive, up, strikable = self.alive, self.up, self.strikable
+            alive, up, strikable, down = self.alive, self.up, self.strikable, self.down
             for there in zip(references("p", len(people)), people):
                 one = there[1]
                 if one.area and not one.away and not one.absent:
@@ -226,12 +228,16 @@ class _Field:
                         strikable[one.team].append(there)
                         if one.hp > 0:
                             up[one.team].append(there)
+                        else:
+                            down.append(there[0])
             for each in zip(references("f", len(foes)), foes):
                 foe = each[1]
                 if foe.area and not foe.away:
                     self.there.append(each)
                     if not foe.dead:
                         alive[foe.team].append(each)
+                        if foe.hp <= 0:
+                            down.append(each[0])
                         if not foe.surrendered:
                             strikable[foe.team].append(each)
                             if foe.hp > 0:
@@ -280,6 +286,11 @@ def up(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     if found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
         return found.up[side]
     return _field(state).up[side]
+
+
+def down(state: Campaign) -> Sequence[Ref]:
+    """The Unconscious on the Battlefield, of both sides."""
+    return _field(state).down
 
 
 def sides(state: Campaign) -> dict[Team, list[tuple[Ref, Fighter]]]:

@@ -691,9 +691,14 @@ def _followed(state: Campaign) -> Kept | None:
 
 def _whose(state: Campaign, thing: object) -> Ref:
     """The figure that was changed, or one of whose lists was, or something in one; "" where it is not seen at once."""
+    if isinstance(thing, Fighter):
+        for who, one in _everybody(state):
+            if one is thing:
+                return who
+        return ""
     inside = type(thing) if isinstance(thing, Counted) else None
     for who, one in _everybody(state):
-        if one is thing or one.lasting is thing or one.items is thing:
+        if one.lasting is thing or one.items is thing:
             return who
         if inside is not None and any(thing is each for each in _parts(one, inside)):
             return who

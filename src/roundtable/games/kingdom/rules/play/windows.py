@@ -106,9 +106,12 @@ SIGN = "sign "
 
 
 def _index(now: knowing.Kept, signs: frozenset[str]) -> Holders:
-    index: dict[str, Sequence[str]]
+    found: Holders
     if now.left is not None and all("effects" in found for found in now.left[1]):
-        index = _without(*now.left)
+        before = now.left[0]
+        found = _without(before, now.left[1])
+        if len(found) < len(before):
+            found = _like_others(found)
     else:
         every: dict[str, list[str]] = {f"{SIGN}{word}": [] for word in signs}
         for who in now.scene.skills:
@@ -117,23 +120,30 @@ def _index(now: knowing.Kept, signs: frozenset[str]) -> Holders:
                     every[key].append(holder)
                 else:
                     every[key] = [holder]
-        index = {**every}
+        found = _like_others(every)
     now.left = None
-    all_names = frozenset(index)
-    if len(_alike) > MOST_ALIKE:
-        _alike.clear()
-    found = _alike[all_names] = Holders(index, _alike.get(all_names))
     found.fleeting = not now.lasts
     return found
 
 
-def _without(before: Mapping[str, Sequence[str]], gone: list[dict[str, Any]]) -> dict[str, Sequence[str]]:
+def _like_others(index: Mapping[str, Sequence[str]]) -> Holders:
+    """An index that shares what was found out for another with the same names."""
+    all_names = frozenset(index)
+    if len(_alike) > MOST_ALIKE:
+        _alike.clear()
+    found = _alike[all_names] = Holders(index, _alike.get(all_names))
+    return found
+
+
+def _without(before: Holders, gone: list[dict[str, Any]]) -> Holders:
     """Who holds which effect after some have left play."""
-    index = dict(before)
+    index = Holders(before, before)
     for found in gone:
         for key, holder in found["effects"]:
-            index[key] = [one for one in index[key] if one != holder]
-            if not index[key]:
+            left = [one for one in index[key] if one != holder]
+            if left:
+                index[key] = left
+            else:
                 del index[key]
     return index
 

@@ -9,7 +9,18 @@ that lasts for a cycle belongs to the one it was given in: a Round ends its own,
 """
 
 from roundtable.games.kingdom.rules.record.scores import unconscious
-from roundtable.games.kingdom.state import Campaign, Cycle, CycleKind, Fighter, Gained, Lasting, Until, add_to
+from roundtable.games.kingdom.state import (
+    Campaign,
+    Cycle,
+    CycleKind,
+    Fighter,
+    Gained,
+    Lasting,
+    Until,
+    add_to,
+    set_acted,
+    set_exhausted,
+)
 
 
 def cannot_act(one: Fighter) -> bool:
@@ -81,9 +92,9 @@ def free_all(state: Campaign) -> None:
     """Everybody who can act is Free to Act (MYK-PLAY-013)."""
     for one in everybody(state):
         if one.exhausted is not (tired := cannot_act(one)):
-            one.exhausted = tired
+            set_exhausted(one, tired)
         if one.acted:
-            one.acted = False
+            set_acted(one, False)
 
 
 def forget_uses(state: Campaign, per: str) -> None:
