@@ -74,7 +74,7 @@ def grigori_bars(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     return near and books.skills[name].is_of("Summoning") and holder in _watchers(state)
 
 
-SAFE.append(lambda state, among, by, rule: _watchers(state) if _summoning(rule) else ())
+SAFE.append(lambda state, among, by, rule: them if (them := _watchers(state)) and _summoning(rule) else ())
 
 
 @adds("steadied", skill("Enochian"), whose="all", stacks=False)

@@ -110,11 +110,9 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
 def retreats(state: Campaign, who: Ref, how: str = "") -> list[Area]:
     """The Areas of a regular move that take the Foolish away from the nearest enemies whom they shun, where nobody else is
     in range or nearer (MYK-WORLD-469); none where they need not, or cannot."""
-    if (how or personality(state, who)) != "Foolish":
+    if numbers.idle(state, who, SHUNNED) or (how or personality(state, who)) != "Foolish":
         return []
     enemies = figures.enemies(state, who)
-    if not enemies or numbers.idle(state, enemies[0], SHUNNED):
-        return []
     far = {enemy: figures.distance(state, who, enemy) for enemy in enemies}
     shunned = [far[enemy] for enemy in enemies if numbers.number(state, enemy, SHUNNED, who)]
     in_range = {target for weapon in weapons(state, who) for target in targets(state, who, weapon)}
