@@ -119,15 +119,16 @@ class CellMenu:
 
     def key_at(self, index: int) -> str:
         at = index
-        for prefix, (size, found, named) in self._parts.items():
-            if at < size:
+        for prefix, part in self._parts.items():
+            if at < part[0]:
+                _, found, named = part
                 if isinstance(found, int):
                     assert named is not None
                     word = named[nth(found, at)]
                 else:
                     word = found[at]
                 return f"{prefix} {word}" if prefix else word
-            at -= size
+            at -= part[0]
         raise IndexError(f"there is no option number {index} among {len(self)}")
 
 

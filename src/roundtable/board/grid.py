@@ -84,6 +84,7 @@ class Grid:
     everything: int = field(init=False, repr=False, compare=False)
     border: int = field(init=False, repr=False, compare=False)
     _diamonds: dict[tuple[int, int], int] = field(init=False, repr=False, compare=False)
+    _squares: dict[tuple[int, int], int] = field(init=False, repr=False, compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -95,6 +96,7 @@ class Grid:
         border = self.row(0) | self.row(self.height - 1) | self.column(0) | self.column(self.width - 1)
         object.__setattr__(self, "border", border)
         object.__setattr__(self, "_diamonds", {})
+        object.__setattr__(self, "_squares", {})
         object.__setattr__(self, "_hash", hash((self.width, self.height)))
 
     def __hash__(self) -> int:
@@ -198,7 +200,10 @@ class Grid:
 
     def within_chebyshev(self, centre: int, distance: int) -> int:
         """The mask of the square of cells at most distance columns and rows from centre, centre included."""
-        return _square(self, centre, distance)
+        found = self._squares.get((centre, distance))
+        if found is None:
+            found = self._squares[centre, distance] = _square(self, centre, distance)
+        return found
 
     # Neighbours, floods and paths
 
@@ -333,7 +338,6 @@ def grid_of(width: int, height: int) -> Grid:
     return Grid(width, height)
 
 
-@lru_cache(maxsize=4096)
 def _square(grid: Grid, centre: int, distance: int) -> int:
     x, y = grid.cell(centre)
     left, bottom = max(0, x - distance), max(0, y - distance)

@@ -141,12 +141,14 @@ def keeps_connected(grid: Grid, open_cells: int, piece: int) -> bool:
 def keeping_connected(grid: Grid, open_cells: int, key: str, allowed: int) -> Iterator[int]:
     """The anchors from which an orientation covers allowed cells only and cuts nothing off (AKQL-153), in their order."""
     around = _Surroundings.of(_offsets(key, grid.stride)[1], grid.stride)
+    joined = around.joined
     found = anchors(grid, allowed, key)
     while found:
         low = found & -found
         found ^= low
         anchor = low.bit_length() - 1
-        if around.stay_joined(open_cells, anchor):
+        # As `stay_joined` begins, without the call.
+        if joined.get(open_cells << around.bias >> anchor & around.around) or around.stay_joined(open_cells, anchor):
             yield anchor
 
 
@@ -157,18 +159,18 @@ class _Surroundings:
     each is looked at once; only where the way round is not to be found near by is the whole field asked.
     """
 
-    __slots__ = ("_around", "_beside", "_bias", "_joined", "_shape", "_stride")
+    __slots__ = ("_beside", "_shape", "_stride", "around", "bias", "joined")
 
     def __init__(self, shape: int, stride: int) -> None:
         self._shape, self._stride = shape, stride
         # Counted from the cell south-west of the anchor, so that none has a negative number.
-        self._bias = stride + 1
-        piece = shape << self._bias
+        self.bias = stride + 1
+        piece = shape << self.bias
         rows = piece << 1 | piece >> 1
         self._beside = (rows | piece << stride | piece >> stride) & ~piece
         wide = piece | rows
-        self._around = (rows | wide << stride | wide >> stride) & ~piece
-        self._joined: dict[int, bool] = {}
+        self.around = (rows | wide << stride | wide >> stride) & ~piece
+        self.joined: dict[int, bool] = {}
 
     @staticmethod
     @lru_cache(maxsize=1024)
@@ -179,14 +181,14 @@ class _Surroundings:
     def stay_joined(self, open_cells: int, anchor: int) -> bool:
         """Whether open cells that are connected stay so when the shape is filled in, its anchor here."""
         # The spare column is never open: what would lie beyond the grid's sides is found closed there.
-        pattern = open_cells << self._bias >> anchor & self._around
-        joined = self._joined.get(pattern)
+        pattern = open_cells << self.bias >> anchor & self.around
+        joined = self.joined.get(pattern)
         if joined is None:
             beside = self._beside & pattern
-            joined = self._joined[pattern] = _joins(self._stride, beside & -beside, beside, pattern)
+            joined = self.joined[pattern] = _joins(self._stride, beside & -beside, beside, pattern)
         if joined:
             return True
-        beside = (self._beside & pattern) << anchor >> self._bias
+        beside = (self._beside & pattern) << anchor >> self.bias
         return _joins(self._stride, beside & -beside, beside, open_cells & ~(self._shape << anchor))
 
 

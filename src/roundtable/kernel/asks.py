@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import accumulate, chain, combinations, islice
 from textwrap import shorten
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from .dice import Source
 from .errors import IllegalAnswer, RuleBug
@@ -692,6 +692,8 @@ class Together:
     """Several seats asked at once; nobody sees an answer before all are in. The rule receives {seat: answer}."""
 
     __slots__ = ("asks",)
+    seat: ClassVar[int] = -1
+    """Nobody's in particular."""
 
     def __init__(self, asks: Sequence[Ask]) -> None:
         self.asks = asks = list(asks)

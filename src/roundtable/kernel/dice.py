@@ -17,6 +17,8 @@ T = TypeVar("T")
 SEED_BYTES = 16
 _BLOCK = 64
 _TWO_BYTES = 1 << 16
+_LIMITS = {n: 256 - 256 % n for n in range(1, 257)}
+"""A byte below this has each remainder by n equally often."""
 THROUGH = -1
 """On record instead of a spawned seed: the draws of the stream follow one by one."""
 
@@ -64,9 +66,9 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1; draws that would favour the low numbers are thrown away."""
-        if 0 < n <= 256:
+        limit = _LIMITS.get(n)
+        if limit is not None:
             # `_byte` written out: this loop is every die of every game, and a call would double its cost.
-            limit = 256 - 256 % n
             while True:
                 position = self.position
                 self.position = position + 1

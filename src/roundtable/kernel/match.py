@@ -38,6 +38,7 @@ class Match(Generic[S, O]):
         "_given",
         "_keep_all",
         "_outcome",
+        "_piled",
         "_recorded",
         "_request",
         "_seen",
@@ -61,6 +62,8 @@ class Match(Generic[S, O]):
     _keep_all: bool
     _close: int
     """Without history: for so many more steps each is snapshot; below 0, so many have gone by without (see `past.settle`)."""
+    _piled: bool
+    """Whether a snapshot has been taken since history was last dropped (`_drop_history`)."""
     _recorded: bool
     """Whether some dice came from people or a tape: then the seed does not tell them, and a file must."""
     _gen: Any
@@ -151,6 +154,7 @@ class Match(Generic[S, O]):
         match._snapshots = snapshots
         match._keep_all = keep_all
         match._close = past.CLOSE
+        match._piled = False
         match._recorded = recorded
         match._outcome = outcome
         match._request = None
@@ -249,7 +253,7 @@ class Match(Generic[S, O]):
         if request is None:
             past.wake(self)
             request = self._request
-        if request is None or isinstance(request, Together) or request.seat != seat:
+        if request is None or request.seat != seat or isinstance(request, Together):
             request = self._ask_of(seat)
         self._take("answer", request, value if checked else request.check(value))
 
@@ -299,8 +303,7 @@ class Match(Generic[S, O]):
             table._dice.position = position
             past.back_out(self, before, standing)
             raise
-        snapshots = self._snapshots
-        if len(snapshots) > 1 and not self._keep_all and (len(snapshots) > 2 or snapshots[1].state):
+        if self._piled:
             self._drop_history()
 
     def _enter(self, kind: str, seat: int, value: Json) -> None:
@@ -323,10 +326,8 @@ class Match(Generic[S, O]):
                 RULES.running -= 1
 
     def _go_on(self, value: Json, request: Ask | Together | None) -> None:
-        unasked = MOST_UNASKED
-        while unasked:
-            unasked -= 1
-            given: dict[int, Json] | None = None
+        given: dict[int, Json] | None = None
+        for _ in range(MOST_UNASKED):
             if request is None:
                 try:
                     request = self._gen.send(value)
@@ -346,7 +347,7 @@ class Match(Generic[S, O]):
                     continue
             if isinstance(request, Together):
                 self._request = request
-                self._given = given or {}
+                self._given, given = given or {}, None
                 self._answer_forced(request)
                 if len(self._given) < len(request.asks):
                     return
@@ -437,6 +438,7 @@ class Match(Generic[S, O]):
         table = self._table
         logged = 0 if table.events is None else len(table.events)
         self._snapshots.append(Snapshot(encode(table.state), len(self.entries), len(table.rolls), table.shown, logged))
+        self._piled = not self._keep_all
 
     def _drop_history(self) -> None:
         """Without history only the step in progress is kept, once it has come to a question unharmed.
@@ -444,6 +446,7 @@ class Match(Generic[S, O]):
         Where its snapshot is an empty one, so is the last full one before it.
         """
         snapshots = self._snapshots
+        self._piled = False
         if not self._keep_all and len(snapshots) > 1:
             full = len(snapshots) - 1
             while not snapshots[full].state:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from roundtable.board.choices import Names, names
-from roundtable.board.grid import Grid, cells, grid_of
+from roundtable.board.choices import Names, Part, names, on_cells
+from roundtable.board.grid import Grid, cells, grid_of, mask_of
 from roundtable.board.polyomino import keeps_connected
 from roundtable.board.sight import Sight
 from roundtable.games.akql.state import Akql, Knight
@@ -29,6 +29,7 @@ class Ground:
     __slots__ = (
         "_balls",
         "_crosses",
+        "_plain",
         "_rays",
         "_safe",
         "_steps",
@@ -40,6 +41,7 @@ class Ground:
         "cell_of",
         "field",
         "grid",
+        "hewn",
         "name_of",
         "names",
         "open",
@@ -64,6 +66,9 @@ class Ground:
         self._balls: dict[int, tuple[int, int, dict[int, int]]] = {}
         self._rays: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._crosses: dict[int, int] = {}
+        self._plain: dict[int, int] = _crosses(grid)
+        self.hewn: dict[int, Part] = {}
+        """The walls beside a cell as a part of a menu, for cells that were asked about (`hewn_from`)."""
         self._whole: bool | None = None
         self._tried = self._safe = 0
         self._without: dict[int, Ground] = {}
@@ -80,24 +85,28 @@ class Ground:
         around = known.get(near)
         if around is None:
             stride = self.stride
-            start = around = 1 << cell
-            within = near | (ball & ~inner)
-            for _ in range(steps):
+            within = near | (ball ^ inner)
+            around = self.beside[cell] & within
+            for _ in range(steps - 1):
                 around |= (around << 1 | around >> 1 | around << stride | around >> stride) & within
-            around ^= start
             known[near] = around
         return around & free
 
     def _ball(self, cell: int, steps: int) -> tuple[int, int, dict[int, int]]:
         """Where so many steps lead to when nobody is in the way, and where one step less does, the cell itself left out;
         and what has been found so far when only some of the latter were free."""
-        stride, home = self.stride, 1 << cell
-        mask = inner = home
-        for _ in range(steps):
+        stride, others = self.stride, self.open & ~(1 << cell)
+        mask, inner = self.beside[cell] & others, 0
+        for _ in range(steps - 1):
             inner = mask
-            mask |= (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.open
-        found = self._balls[cell << 3 | steps] = mask ^ home, inner ^ home, {}
+            mask |= (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & others
+        found = self._balls[cell << 3 | steps] = mask, inner, {}
         return found
+
+    def hewn_from(self, cell: int) -> Part:
+        """The walls that can be hewn at from a cell, as a part of a menu (AKQL-115)."""
+        part = self.hewn[cell] = on_cells(self.beside[cell] & self.walls, self.name_of)
+        return part
 
     def staying_whole(self, mask: int) -> int:
         """Those of some open cells that can be filled in so that all others stay connected (AKQL-113)."""
@@ -171,6 +180,15 @@ class Ground:
             self._crosses[key] = found
         return found
 
+    def straight_ahead(self, cell: int, length: int, mask: int) -> int:
+        """Those of some cells that lie on one of the four rays, up to so many cells from this one."""
+        # Mostly there is nobody in the row or column, walls or no walls.
+        key = cell << 3 | length
+        plain = self._plain.get(key)
+        if plain is None:
+            plain = self._plain[key] = _cross(self.grid, cell, length)
+        return mask & self.cross(cell, length) if mask & plain else 0
+
     def line(self, cell: int, direction: tuple[int, int], length: int) -> tuple[int, ...]:
         """Up to `length` (at most 6) open cells straight from a cell, ending before a wall or the field's edge."""
         return self.rays(cell)[WAYS[direction]][:length]
@@ -190,6 +208,17 @@ def _beside(grid: Grid) -> list[int]:
     return [
         grid.neighbours(1 << cell) if grid.everything >> cell & 1 else 0 for cell in range(grid.stride * grid.height)
     ]
+
+
+@lru_cache(maxsize=64)
+def _crosses(grid: Grid) -> dict[int, int]:
+    """What all four rays would be without walls, by cell and length, as far as somebody has asked; for all of a grid."""
+    return {}
+
+
+def _cross(grid: Grid, cell: int, length: int) -> int:
+    lines = [grid.line(cell, way, length, grid.everything) for way in DIRECTIONS.values()]
+    return mask_of(step for line in lines for step in line)
 
 
 # A position keeps its own ground. Here are those of forks; more of them would only be walked by the collector.
@@ -233,7 +262,10 @@ def set_walls(state: Akql) -> None:
         for cell in wall.cells:
             mask |= 1 << cell
     state.walls = as_bytes(mask)
-    forget_scene(state)
+    scene: Scene | None = getattr(state, "scene", None)
+    if scene is not None:
+        scene.ground = ground(state)
+        scene.free = scene.ground.open & ~scene.occupied
 
 
 class Scene:
@@ -313,9 +345,10 @@ class Scene:
 
 
 def scene_of(state: Akql) -> Scene:
-    """The scene of a position. It is kept with the state while knights only move (`stand`), and made anew after all else.
+    """The scene of a position. It is kept with the state while knights move (`stand`) and walls come and go (`set_walls`),
+    and made anew after all else.
 
-    Whoever changes a knight's side, or the walls, forgets it. A state that was read from bytes has none yet.
+    Whoever changes a knight's side forgets it. A state that was read from bytes has none yet.
     """
     found: Scene | None = state.__dict__.get("scene")
     if found is None:
@@ -330,7 +363,7 @@ def forget_scene(state: Akql) -> None:
 def stand(state: Akql, id: str, cell: int) -> None:
     """The one way in which a knight on the field comes to another cell, or off the field."""
     knight = state.knights[id]
-    scene: Scene | None = state.__dict__.get("scene")
-    if scene is not None and cell != knight.cell:
+    scene: Scene | None = getattr(state, "scene", None)
+    if scene is not None:
         scene.step(id, knight, knight.cell, cell)
     knight.cell = cell

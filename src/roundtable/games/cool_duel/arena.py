@@ -134,13 +134,18 @@ def ground_of(state: Duel, arena: int) -> Geometry:
     """The ground of an arena in play; asked very often."""
     name = state.arenas[arena].map
     if name or state.custom_map is None:
-        return _named_ground(name)
+        found = _grounds.get(name)
+        return _named_ground(name) if found is None else found
     return geometry(state.custom_map.rows, state.custom_map.water)
 
 
-@lru_cache(maxsize=16)
+_grounds: dict[str, Geometry] = {}
+"""The grounds of the book's maps, by name, as far as they have been played on."""
+
+
 def _named_ground(name: str) -> Geometry:
-    return geometry(maps()[name].rows, maps()[name].water)
+    found = _grounds[name] = geometry(maps()[name].rows, maps()[name].water)
+    return found
 
 
 @cache
@@ -188,6 +193,8 @@ class Scene(msgspec.Struct, gc=False):
     """The distance of the nearest hostile character."""
     wounded: bool
     """Whether a hostile character is."""
+    bodies: list[Character]
+    """The duelists who have fallen and lie on a map (CD-077)."""
 
 
 FAR = 10_000
@@ -201,17 +208,22 @@ def scene_of(state: Duel, me: Character) -> Scene:
     from_me = None if me.companion in large else geo.spaces[me.cell]
     beside: list[Character] = []
     hostile: list[tuple[int, Character]] = []
+    bodies: list[Character] = []
     taken = barred = 0
     nearest, wounded = FAR, False
     for who in state.characters.values():
         cell = who.cell
-        if cell < 0 or who.downed or who is me:
+        if cell < 0 or who is me:
+            continue
+        if who.downed:
+            if not who.companion:
+                bodies.append(who)
             continue
         if who.arena != arena:
             if who.side != side:
                 hostile.append((FAR, who))
             continue
-        if from_me is None or who.companion in large:
+        if from_me is None or (who.companion and who.companion in large):
             mask, away = footprint(state, who), distance(state, me, who)
         else:
             mask, away = 1 << cell, from_me[cell]
@@ -225,7 +237,7 @@ def scene_of(state: Duel, me: Character) -> Scene:
             if not wounded:
                 wounded = who.hp < who.max_hp
             hostile.append((away, who))
-    return Scene(geo, beside, hostile, taken, barred, nearest, wounded)
+    return Scene(geo, beside, hostile, taken, barred, nearest, wounded, bodies)
 
 
 def occupied(state: Duel, arena: int, but: Character | None = None) -> int:
@@ -324,7 +336,9 @@ def walking_ground(state: Duel, who: Character, scene: Scene | None = None) -> G
     extra = difficult(state, who.arena) if arena.rubble else geo.difficult
     slow = ((1, extra),) if extra and who.companion != "Stubborn Mule" else ()
     corners = geo.grid.everything & ~geo.passable if state.options.corners_block_movement else 0
-    free = geo.passable & ~barred & ~geo.magma
+    free = geo.passable & ~barred
+    if geo.magma:
+        free &= ~geo.magma
     return Ground(free & ~geo.glass if arena.shattered else free, slow, corners)
 
 

@@ -7,7 +7,7 @@ from roundtable.board.grid import mask_of
 from roundtable.games.akql.data import called, roster, skill_cost
 from roundtable.games.akql.ground import Scene, ground, scene_of
 from roundtable.games.akql.options import Options
-from roundtable.games.akql.rules.harm import put_on
+from roundtable.games.akql.rules.harm import put_on, void_claims
 from roundtable.games.akql.rules.numbers import is_way, reach, way
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS, Actions, Attacked, Passing, effects, may_react, watchers
 from roundtable.games.akql.state import OFF, Akql
@@ -31,24 +31,23 @@ def move(table: T, id: str, where: str) -> Steps[None] | None:
     """
     state = table.state
     scene = scene_of(state)
-    alert = watchers(state, scene)
     cell_of = scene.ground.cell_of
+    goal = cell_of[where] if where in cell_of else cell_of[where.rpartition(BETWEEN)[2]]
+    alert, passed, seers = scrutiny(scene)
     if not alert:
-        _walk_to(table, id, cell_of[where.rpartition(BETWEEN)[2]])
+        _walk_to(table, scene, id, goal)
         return None
     knight = state.knights[id]
     speed = roster()[knight.kind].speed
-    passed, seers = scrutiny(scene, alert)
     if BETWEEN in where:
         path = [cell_of[name] for name in where.split(BETWEEN)]
     else:
-        goal = cell_of[where]
         if not (seers or passed >> knight.cell & 1) and reach(scene, knight, speed, ~passed) >> goal & 1:
-            _walk_to(table, id, goal)
+            _walk_to(table, scene, id, goal)
             return None
         path = way(scene, knight, goal, speed, alert)
     if not _is_noticed(scene, knight.cell, path, passed, seers):
-        _walk_to(table, id, path[-1])
+        _walk_to(table, scene, id, goal)
         return None
     _begin(table, id, path[-1])
     return _walk(table, id, path, speed, alert)
@@ -56,12 +55,20 @@ def move(table: T, id: str, where: str) -> Steps[None] | None:
 
 def walk_unseen(table: T, id: str, where: str) -> None:
     """A Move that nobody reacts to: only where it ends counts (AKQL-055, AKQL-122)."""
-    _walk_to(table, id, scene_of(table.state).ground.cell_of[where.rpartition(BETWEEN)[2]])
+    scene = scene_of(table.state)
+    _walk_to(table, scene, id, scene.ground.cell_of[where.rpartition(BETWEEN)[2]])
 
 
-def _walk_to(table: T, id: str, goal: int) -> None:
-    _begin(table, id, goal)
-    put_on(table, id, goal)
+def _walk_to(table: T, scene: Scene, id: str, goal: int) -> None:
+    knight = scene.knights[id]
+    if table.events is None:
+        knight.moves += 1  # as in `_begin`, without the call
+    else:
+        _begin(table, id, goal)
+    scene.step(id, knight, knight.cell, goal)
+    knight.cell = goal
+    if table.state.claims:
+        void_claims(table, id)
 
 
 def _begin(table: T, id: str, goal: int) -> None:
@@ -79,17 +86,20 @@ def _begin(table: T, id: str, goal: int) -> None:
         )
 
 
-def scrutiny(scene: Scene, alert: list[str]) -> tuple[int, list[int]]:
-    """Cells on which somebody could strike, and those from which somebody could use a skill on who is seen."""
+def scrutiny(scene: Scene) -> tuple[list[str], int, list[int]]:
+    """Who may react to a Move (`watchers`), cells on which somebody could strike, and those from which somebody could use a
+    skill on who is seen (AKQL-120, AKQL-121, AKQL-080)."""
+    state = scene.state
+    alert: list[str] = []
     passed, seers = 0, []
-    knights, beside, skills = scene.knights, scene.ground.beside, scene.state.skills
-    for id in alert:
-        watcher = knights[id]
-        if watcher.attacks < MOST_ATTACKS:
-            passed |= beside[watcher.cell]
-        if skills and skill_cost(watcher.kind) <= watcher.actions:
-            seers.append(watcher.cell)
-    return passed, seers
+    for id, watcher in scene.facing[state.order[state.turn]]:
+        if watcher.actions and not watcher.terror and (cell := watcher.cell) >= 0:
+            alert.append(id)
+            if watcher.attacks < MOST_ATTACKS:
+                passed |= scene.ground.beside[cell]
+            if state.skills and skill_cost(watcher.kind) <= watcher.actions:
+                seers.append(cell)
+    return ([], 0, []) if state.result is not None else (alert, passed, seers)
 
 
 def _is_noticed(scene: Scene, start: int, path: list[int], passed: int, seers: list[int]) -> bool:

@@ -6,7 +6,6 @@ Each skill is one function in `tricks.py`, registered with what it may be used o
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -70,14 +69,19 @@ class OwnTrick(NamedTuple):
     alone: Part
 
 
-@cache
+OWN: dict[str, OwnTrick] = {}
+"""The skills of knights that have been asked about."""
+
+
 def own_trick(id: str) -> OwnTrick | None:
     """A knight's own skill; none for Meta, who borrows (AKQL-087, AKQL-108)."""
     trick = TRICKS.get(roster()[kind_of(id) or ""].skill)
     if trick is None:
         return None
     alone = of_words([trick.id])
-    return OwnTrick(trick.cost, trick.targets, trick.on_knights, f"skill {id}", f"skill {id} {trick.id}", alone)
+    own = OwnTrick(trick.cost, trick.targets, trick.on_knights, f"skill {id}", f"skill {id} {trick.id}", alone)
+    OWN[id] = own
+    return own
 
 
 def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
@@ -99,7 +103,7 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
 
     Says how many ways to use them that are.
     """
-    own = own_trick(id)
+    own = OWN.get(id) or own_trick(id)
     if own is not None:
         cost, targets, on_knights, plainly, aimed, alone = own
         if cost > knight.actions or not (found := targets(scene, options, id, knight)):
@@ -107,8 +111,14 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
         if found is True:
             parts[plainly] = alone
             return 1
-        parts[aimed] = part = on_board(scene, on_knights, found)
-        return part[0]
+        # As in `on_board`, without the call.
+        if isinstance(found, int):
+            number = found.bit_count()
+            parts[aimed] = number, found, scene.at if on_knights else scene.ground.name_of
+        else:
+            number = len(found)
+            parts[aimed] = number, found, None
+        return number
     plain: list[str] = []
     size = 0
     for name in skills_in_sight(scene, knight):

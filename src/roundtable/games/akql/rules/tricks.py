@@ -48,11 +48,11 @@ def always(scene: Scene, options: Options, id: str, knight: Knight) -> bool:
 
 
 def enemies_in_contact(scene: Scene, options: Options, id: str, knight: Knight) -> int:
-    return scene.ground.beside[knight.cell] & scene.enemies(knight)
+    return scene.ground.beside[knight.cell] & scene.enemies_of[knight.seat]
 
 
 def any_enemy_in_contact(scene: Scene, options: Options, id: str, knight: Knight) -> bool:
-    return bool(scene.ground.beside[knight.cell] & scene.enemies(knight))
+    return bool(scene.ground.beside[knight.cell] & scene.enemies_of[knight.seat])
 
 
 def walls_in_contact(scene: Scene, options: Options, id: str, knight: Knight) -> int:
@@ -61,7 +61,8 @@ def walls_in_contact(scene: Scene, options: Options, id: str, knight: Knight) ->
 
 def allies_in_sight(scene: Scene, knight: Knight) -> int:
     """The cells of other knights of the team that the knight sees."""
-    return scene.ground.seen_from(knight.cell, scene.allies(knight) & ~(1 << knight.cell))
+    cell = knight.cell
+    return scene.ground.seen_from(cell, scene.occupied ^ scene.enemies_of[knight.seat] ^ 1 << cell)
 
 
 # --- being struck by a skill (AKQL-089) -------------------------------------------------------------------------------
@@ -209,8 +210,8 @@ def feed(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
 
 def _kick_targets(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     found = 0
-    enemies = scene.enemies(knight)
-    if not scene.ground.cross(knight.cell, 5) & enemies:
+    enemies = scene.enemies_of[knight.seat]
+    if not scene.ground.straight_ahead(knight.cell, 5, enemies):
         return 0
     for ray in scene.ground.rays(knight.cell):
         for steps, cell in enumerate(ray[:5]):
@@ -342,8 +343,8 @@ def breath(place: Ground, cell: int, direction: str) -> int:
 
 
 def _directions_with_enemies(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    enemies = scene.enemies(knight)
-    if not scene.ground.cross(knight.cell, 3) & enemies:
+    enemies = scene.enemies_of[knight.seat]
+    if not scene.ground.straight_ahead(knight.cell, 3, enemies):
         return []
     return [way for way in DIRECTIONS if breath(scene.ground, knight.cell, way) & enemies]
 
@@ -369,7 +370,7 @@ def _blown(scene: Scene, here: int, there: int) -> list[int]:
 
 def _gust_targets(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     # In the same row or column, a knight is seen exactly where no wall stands between.
-    near = scene.ground.cross(knight.cell, 3) & scene.enemies(knight)
+    near = scene.ground.straight_ahead(knight.cell, 3, scene.enemies_of[knight.seat])
     return mask_of(cell for cell in cells(near) if _blown(scene, knight.cell, cell)) if near else 0
 
 
@@ -482,9 +483,9 @@ def beast_within(table: T, user: str, word: str, reacting: bool) -> None:
 
 
 def _dash_ends(scene: Scene, options: Options, id: str, knight: Knight) -> int:
-    enemies = scene.enemies(knight)
+    enemies = scene.enemies_of[knight.seat]
     mask = 0
-    if not scene.ground.cross(knight.cell, 6) & enemies:
+    if not scene.ground.straight_ahead(knight.cell, 6, enemies):
         return 0
     for ray in scene.ground.rays(knight.cell):
         passed = False

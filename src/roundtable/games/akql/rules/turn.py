@@ -55,8 +55,10 @@ def begin_turn(table: T) -> None:
             knight.talked = []
         if mine or not span:
             knight.attacks = knight.moves = 0
-        knight.guard &= ending
-        knight.mask &= ending
+        if knight.guard:
+            knight.guard &= ending
+        if knight.mask:
+            knight.mask &= ending
         if mine and knight.cell != OFF:
             knight.actions = ACTIONS
     table.log(

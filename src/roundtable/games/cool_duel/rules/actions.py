@@ -82,10 +82,10 @@ def menu(table: T, who: Character) -> OptionSet:
     first = _recoveries(who) if who.afflictions else []  # who lies or burns had best see to that
     if (affordable(who, who.ap) if who.afflictions else who.ap) < 1 and who.companion != MULE:
         # Nothing is left for a Move, an attack or to Exhaust somebody: each costs AP (CD-050, CD-065, CD-134).
-        return Framed(first, None, _others(table, who, []), tell, about=about)
+        return Framed(first, None, _others(table, who, [], None), tell, about=about)
     scene = scene_of(table.state, who)
     moves = table.kept = Moves(table, who, scene)
-    rest = _others(table, who, _exhausts(who, scene) if scene.beside else [])
+    rest = _others(table, who, _exhausts(who, scene) if scene.beside else [], scene.bodies)
     strikes = first
     mine = ways(table.state, who)
     # Nobody is in reach of anything, not even after a leap, and there is nobody to hunt: on most of the way to the enemy.
@@ -94,14 +94,17 @@ def menu(table: T, who: Character) -> OptionSet:
     return Framed(strikes, moves, rest, tell, _says_how_many, about)
 
 
-def _others(table: T, who: Character, found: list[str]) -> list[str]:
-    """What is neither a Move nor an attack, after what has been found of it; the end of the turn last (CD-044)."""
+def _others(table: T, who: Character, found: list[str], bodies: list[Character] | None) -> list[str]:
+    """What is neither a Move nor an attack, after what has been found of it; the end of the turn last (CD-044).
+
+    `bodies` are the fallen, where somebody has just looked for them.
+    """
     if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
         found += abilities.offers(table, who)
     else:
         if who.ap >= SHATTER_AP and may_shatter(table, who):
             found.append("shatter")
-        found += handling.offers(table, who)
+        found += handling.offers(table, who, bodies)
         if who.stance or who.class_ == "Berserker":
             found += _stance(table, who)
     found.append("end")

@@ -6,6 +6,7 @@ Keys: "draw 2 right", "swap 1 both", "store left", "grip both right", "grip one 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from roundtable.games.cool_duel.arena import ground_of
@@ -91,11 +92,11 @@ def is_free(who: Character, hand: str) -> bool:
 # --- offers -----------------------------------------------------------------------------------------------------------
 
 
-def offers(table: T, who: Character) -> list[str]:
-    """Everything a duelist may do with its items now."""
+def offers(table: T, who: Character, bodies: list[Character] | None = None) -> list[str]:
+    """Everything a duelist may do with its items now; `bodies` are the fallen, where somebody has just looked for them."""
     state = table.state
     hands, pack, drops, rooms = _with_own(state.options, who)
-    lying = sources(table, who)
+    lying = sources(table, who, bodies) if who.ap >= READY_AP else ()
     taken = (*pack, *dict.fromkeys(_takes(state.options, who, lying, rooms))) if lying else pack
     return [*hands, *_reload_offers(who), *taken, *drops]
 
@@ -189,14 +190,17 @@ def _reload_offers(who: Character) -> list[str]:
     return found
 
 
-def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
+def sources(
+    table: T, who: Character, bodies: list[Character] | None = None
+) -> list[tuple[str, list[Carried], int]]:
     """What can be taken from where beside the own pack, and for how much: the ground, containers, the fallen.
 
     (CD-075, CD-076, CD-077)
     """
     state = table.state
     arena = state.arenas[who.arena]
-    bodies = [body for body in state.characters.values() if body.downed and body.cell >= 0 and not body.companion]
+    if bodies is None:
+        bodies = [body for body in state.characters.values() if body.downed and body.cell >= 0 and not body.companion]
     if not (arena.ground or arena.searched or bodies):
         return []
     away = ground_of(state, who.arena).spaces[who.cell]  # only duelists have a use for items, and they fill one space
@@ -215,7 +219,9 @@ def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
     return found
 
 
-def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried], int]], rooms: Rooms) -> list[str]:
+def _takes(
+    options: Options, who: Character, lying: Sequence[tuple[str, list[Carried], int]], rooms: Rooms
+) -> list[str]:
     """A free hand or a free quick slot is needed (CD-078). `rooms` keeps what there is room for."""
     found = []
     kinds: dict[tuple[str, str], list[Carried]] = {}
