@@ -153,6 +153,12 @@ class Table(Generic[S, O]):
             self._tell(Event(rule, text, data, "roll"))
         return rolled
 
+    def dice(self, number: int, sides: int, rule: str, text: str, /, **data: Any) -> list[int]:
+        """Roll so many dice of a kind, as `roll` does: what they show."""
+        if self.events is not None or isinstance(self._dice, Tape):
+            return [die.value for die in self.roll(f"{number}d{sides}", rule, text, **data).dice]
+        return [self.draw(sides) for _ in range(number)]
+
     def draw(self, sides: int) -> int:
         """Roll one die without telling of it: the first half of many routine rolls told together, see `tell`."""
         dice, rolls, cursor = self._dice, self.rolls, self._cursor

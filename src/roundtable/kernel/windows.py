@@ -54,12 +54,14 @@ class Holders(dict[str, Sequence[str]]):
     effects that say themselves `who` has them (`held_as`).
     """
 
-    __slots__ = ("fleeting", "present")
+    __slots__ = ("fleeting", "present", "registered")
 
     def __init__(self, given: Mapping[str, Sequence[str]] | None = None, like: Holders | None = None) -> None:
         """`like`: one with the same names, so that the same effects are there, of whomever."""
         super().__init__(given or {})
         self.present: dict[type, Present] = {} if like is None else like.present
+        self.registered: int = 0 if like is None else like.registered
+        """How many effects there were in all when it was used last."""
         self.fleeting = False
         """Whether it may change although no change was counted (`table.CHANGES`): then it is asked for each time."""
 
@@ -203,9 +205,10 @@ class Effects(Generic[S, O]):
         self._registered = 0
         """How many effects there are."""
         self._nobody = Holders()
-        self._known: tuple[Holders, Any, int] = (self._nobody, None, -1)
-        """The last index of a game whose changes are counted, of which position it is, and at which count it was right. One
-        value, so that who runs rules beside (a page that draws positions in a thread) never sees half of it."""
+        self._known: tuple[Holders, Any, int, dict[type, Present]] = (self._nobody, None, -1, self._nobody.present)
+        """The last index of a game whose changes are counted, of which position it is, at which count it was right, and the
+        effects that somebody has. One value, so that who runs rules beside (a page that draws positions in a thread) never
+        sees half of it."""
         self._ordered: set[type] = set()
         """Events on which some effect brings an order of its own."""
 
@@ -274,6 +277,8 @@ class Effects(Generic[S, O]):
                     self._ordered.add(kind)
             self._by_name[name] = effect
             self._registered += 1
+            self._nobody.present.clear()
+            self._known = (self._nobody, None, -1, self._nobody.present)
             return body
 
         return register
@@ -308,12 +313,14 @@ class Effects(Generic[S, O]):
         if self.holders is None:
             return self._nobody
         state = table.state
-        last, of, at = self._known
+        last, of, at, _ = self._known
         if at == CHANGES[0] and of is state:
             return last
         found = self.holders(table)
         if type(found) is Holders and state.counted and RULES.running and not found.fleeting:
-            self._known = found, state, CHANGES[0]
+            if found.registered != self._registered:
+                found.present, found.registered = {}, self._registered
+            self._known = found, state, CHANGES[0], found.present
         return found
 
     def present(self, kind: type, index: Mapping[str, Sequence[str]]) -> Present:
@@ -335,13 +342,10 @@ class Effects(Generic[S, O]):
 
     def heard(self, table: Table[S, O], kind: type) -> bool:
         """Whether anybody has anything about such events at all: where nobody has, a rule need not make one."""
-        index: Any
-        index, of, at = self._known
-        if self.holders is not None and (at != CHANGES[0] or of is not table.state):
-            index = self.index(table)
-        here: Present | None = index.present.get(kind) if type(index) is Holders else None
-        if here is None or here.registered != self._registered:
-            here = self.present(kind, index)
+        _, of, at, there = self._known
+        here = there.get(kind) if (at == CHANGES[0] and of is table.state) or self.holders is None else None
+        if here is None:
+            here = self.present(kind, self.index(table))
         return here.anything or kind in self._mighty
 
     def held(
@@ -383,7 +387,11 @@ class Effects(Generic[S, O]):
         """
         state = table.state
         if state.limits:
-            for key in [key for key in state.limits if key.endswith(per) and self._per(key) == per]:
+            over_now = []
+            for key in state.limits:
+                if key.endswith(per) and self._per(key) == per:
+                    over_now.append(key)
+            for key in over_now:
                 del state.limits[key]
         if state.passing_until or state.lulls:
             over = self.periods[: self.periods.index(per) + 1] if per in self.periods else (per,)
@@ -403,12 +411,11 @@ class Effects(Generic[S, O]):
         """Let permanent effects apply, then everybody who can react."""
         # Most moments concern nobody: those must cost next to nothing, so no generator is begun for them.
         kind, state = type(event), table.state
-        index: Any
-        index, of, at = self._known
-        if self.holders is not None and (at != CHANGES[0] or of is not state):
+        index: Mapping[str, Sequence[str]]
+        index, of, at, there = self._known
+        here = there.get(kind) if (at == CHANGES[0] and of is state) or self.holders is None else None
+        if here is None:
             index = self.index(table)
-        here: Present | None = index.present.get(kind) if type(index) is Holders else None
-        if here is None or here.registered != self._registered:
             here = self.present(kind, index)
         if here.permanent and (uses := self._legal(table, event, here.permanent, index)):
             return self._applying(table, event, together, uses)

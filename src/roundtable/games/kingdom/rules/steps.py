@@ -1,6 +1,7 @@
 """The order of play: which piece comes next, whatever the scene; and how a match ends."""
 
 from collections.abc import Callable
+from functools import cache
 
 from roundtable.games.kingdom.rules import muster
 from roundtable.games.kingdom.rules.creation import steps as creation
@@ -50,9 +51,7 @@ def step(table: Table) -> Steps[None]:
     """Play the next piece: of creation, of what comes before a fight, or of the fight."""
     state: Campaign = table.state
     if state.step == FIGHT:
-        from roundtable.games.kingdom.rules.fight.steps import step as fight
-
-        return fight(table)
+        return _fight()(table)
     if state.step == KINGDOM_PHASE:
         from roundtable.games.kingdom.rules.kingdom_phase.steps import step as at_home
 
@@ -72,6 +71,14 @@ def step(table: Table) -> Steps[None]:
     if state.step in BEFORE:
         return _before(table)
     return creation.step(table)
+
+
+@cache
+def _fight() -> Callable[[Table], Steps[None]]:
+    """The steps of a Combat, looked for once: it has many."""
+    from roundtable.games.kingdom.rules.fight.steps import step as fight
+
+    return fight
 
 
 def _watched(table: Table, piece: Steps[None]) -> Steps[None]:

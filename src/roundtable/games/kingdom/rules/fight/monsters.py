@@ -35,12 +35,11 @@ def automatic(
     with knowing.reading(state):
         how = personality(state, who)
         strange = how == "Strange"
-        skills = [
-            (holder, one)
-            for holder, one in actions.usable(table, who)
-            if not (strange and actions.kind_of(f"use {one.source.key}") == last)
-            and one.source.name not in leave_out
-        ]
+        skills = []
+        for holder, one in actions.usable(table, who):
+            again = strange and actions.kind_of(f"use {one.source.key}") == last
+            if not again and one.source.name not in leave_out:
+                skills.append((holder, one))
     if skills and not only_attack:
         die = table.die(
             6, "MYK-WORLD-386", "{who} considers its Skills: {total}.", who=figures.name(state, who), figure=who
@@ -92,11 +91,10 @@ def choose_target(table: Table, who: Ref, how: str = "") -> tuple[Weapon, Ref] |
     state: Campaign = table.state
     with knowing.reading(state):
         how = how or personality(state, who)
-        armed = [
-            (weapon, aims)
-            for weapon in weapons(state, who)
-            if (aims := allowed_targets(state, who, weapon, (), how))
-        ]
+        armed = []
+        for weapon in weapons(state, who):
+            if aims := allowed_targets(state, who, weapon, (), how):
+                armed.append((weapon, aims))
         if not armed:
             return None
         weapon, aims = armed[0]

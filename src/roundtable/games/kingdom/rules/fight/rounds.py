@@ -65,7 +65,10 @@ def uncertain(state: Campaign) -> bool:
     """Whether the difficulty of the Strategy Check is not told (MYK-BEAST-247, MYK-PLAY-572)."""
     if secret_difficulty(state) is not None:
         return True
-    return any(figures.unknown(state, who) for who in figures.standing(state, "foes"))
+    for _, one in figures.up(state, "foes"):  # noqa: SIM110  # asked in every Round: a plain loop
+        if type(one) is Foe and one.unknown:
+            return True
+    return False
 
 
 def strategy(table: Table) -> Steps[None]:
@@ -107,11 +110,10 @@ def _representative(table: Table) -> Steps[Ref | None]:
     """The players name one who is able; unless they do, the King, else the first (MYK-PLAY-731)."""
     state: Campaign = table.state
     named = representative(state)
-    able = [
-        who
-        for who in figures.standing(state, "court")
-        if figures.is_person(who) and "Asleep" not in figures.get(state, who).bad_statuses
-    ]
+    able = []
+    for who, one in figures.up(state, "court"):
+        if who[0] == "p" and "Asleep" not in one.bad_statuses:
+            able.append(who)
     if named is None and not able:
         # Monsters that fight for the players have a cleverest one too.
         theirs = figures.standing(state, "court")
@@ -179,7 +181,7 @@ def side_acts(table: Table) -> Steps[None]:
     assert battle is not None
     if state.hands_up or state.policies:
         yield from breath(table, "the fight")
-    side = acting_side(state)
+    side = battle.first if battle.stage == "first" else figures.other_team(battle.first)
     free = free_to_act(state, side)
     if not free and side == "foes":
         for hook in SIDE_DONE:

@@ -46,7 +46,7 @@ def turn_of(
             yield from open_window(table, TurnBegins(who=who, spoken=f"the turn of {figures.name(state, who)}"))
         if not figures.awake(state, who):
             pass  # it fell as its turn began, or was charmed, perhaps by what it paid itself (MYK-WORLD-374)
-        elif knowing.out_of_action(state, who):
+        elif figures.get(state, who).lasting and knowing.out_of_action(state, who):
             table.log("MYK-PLAY-289", "{who} does nothing.", who=figures.name(state, who), figure=who)
         elif seat_of(table, who) == NOBODY:
             more = yield from monsters.automatic(

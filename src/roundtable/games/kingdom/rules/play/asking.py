@@ -33,12 +33,12 @@ class Told(Later):
 def seat_of(table: Table, holder: str) -> int:
     """Whose a figure is: the player's, or of who controls it now; of all others the GM's (MYK-WORLD-371)."""
     state: Campaign = table.state
-    who = figures.owner(holder) if "#" in holder else holder
+    who = figures.owner(holder)
     one, gm = figures.get(state, who), state.gm
     if one.controlled_by and (leader := _leader(state, who)) != who:
         return seat_of(table, leader)
     if type(one) is Character:
-        if gm is not None and state.options.gm_controls_possessed_pc and _possessed(one):
+        if gm is not None and one.lasting and state.options.gm_controls_possessed_pc and _possessed(one):
             return gm  # MYK-BEAST-393
         if one.seat is not None:
             return one.seat

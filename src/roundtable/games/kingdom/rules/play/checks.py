@@ -261,8 +261,7 @@ def throw(table: Table, made: Check) -> Steps[None]:
         if table.events is not None:  # else nobody listens
             what = described(made) + _added(state, made)
             told = {"who": figures.name(state, made.who), "what": what, "figure": made.who}
-        rolled = table.roll(f"{dice_of(made)}d6", made.rule, "{who}: {what}.", **told)
-        made.dice = [die.value for die in rolled.dice]
+        made.dice = table.dice(dice_of(made), 6, made.rule, "{who}: {what}.", **told)
     if table.options.interrupts_after_dice:
         yield from _answered_late(table, made)
     if made.fives and 5 in made.dice:

@@ -75,11 +75,16 @@ class _Numbers(dict[Ref, int]):
 
 
 class _Places(dict[Ref, int]):
-    """Where somebody stands in the list they are in: people by their number, foes by what is below 0, -1 for the first."""
+    """Where somebody stands in the list they are in: people by their number, foes by what is below 0, -1 for the first,
+    Bases further below."""
 
     def __missing__(self, who: Ref) -> int:
-        place = self[who] = int(who[1:]) if who[0] == "p" else ~int(who[1:])
+        number = int(who[1:])
+        place = self[who] = number if who[0] == "p" else ~number if who[0] == "f" else BASES - number
         return place
+
+
+BASES = -(10**6)
 
 
 _NUMBERS = _Numbers()
@@ -101,7 +106,8 @@ def get(state: Campaign, who: Ref) -> Fighter:
     place = _PLACES[who]
     if place >= 0:
         return state.people[place]
-    if who[0] == "f" and (battle := state.battle) is not None:
+    battle = state.battle
+    if battle is not None and place > BASES:
         return battle.foes[~place]
     assert who[0] == "b", f"there is no battle in which {who} could be"
     return base(state, who)

@@ -233,8 +233,11 @@ def at_work(state: Campaign, who: Ref, whats: Sequence[str]) -> Sequence[str]:
     now = knowing.kept(state)
     if who not in now.scene.skills:
         return whats
-    idle = now.idle
-    return whats if idle.isdisjoint(whats) else [what for what in whats if what not in idle]
+    idle, found = now.idle, []
+    for what in whats:
+        if what not in idle:
+            found.append(what)
+    return found
 
 
 def _in_force(one: Fighter, who: Ref, what: str, about: Any) -> list[Lasting]:

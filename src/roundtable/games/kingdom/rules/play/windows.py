@@ -26,7 +26,6 @@ from roundtable.games.kingdom.rules.play.moments import (
     Fell,
     HopeSpent,
     HpFell,
-    Moment,
     Moving,
     PeriodEnds,
     TurnBegins,
@@ -426,12 +425,9 @@ EFFECTS: Effects[Any, Any] = Effects(
 )
 
 
-def open_window(table: Table, event: Moment, *, together: bool = True) -> Steps[None]:
-    """Everybody who can may answer this moment: all at the same time, or one after the other where what one does may well
-    make what others would do needless."""
-    return EFFECTS.window(table, event, together=together)
-
-
+open_window = EFFECTS.window
+"""`yield from open_window(table, moment)`: everybody who can may answer this moment, all at the same time, or with
+`together=False` one after the other, where what one does may well make what others would do needless."""
 heard = EFFECTS.heard
 """Whether anybody has anything about such moments: asked before words are found for one that comes often."""
 

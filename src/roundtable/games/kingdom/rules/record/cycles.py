@@ -91,7 +91,8 @@ def _renew(state: Campaign) -> None:
 def free_all(state: Campaign) -> None:
     """Everybody who can act is Free to Act (MYK-PLAY-013)."""
     for one in everybody(state):
-        if one.exhausted is not (tired := cannot_act(one)):
+        tired = one.dead or cannot_act(one)
+        if one.exhausted is not tired:
             set_exhausted(one, tired)
         if one.acted:
             set_acted(one, False)
