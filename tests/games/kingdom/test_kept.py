@@ -1,14 +1,16 @@
 """What rules keep about a position (`play.knowing`, `play.figures`) is trusted by a count of changes: never wrongly."""
 
 import ast
+import pkgutil
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from roundtable.games import kingdom
-from roundtable.games.kingdom import GAME, books
+from roundtable.games.kingdom import GAME, books, rules
 from roundtable.games.kingdom.rules.fight import actions, cooperating, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, windows
 from roundtable.games.kingdom.state import INSIDE, PLACES, Campaign, Lasting, Tie
@@ -96,6 +98,10 @@ def distrusted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             look(self.state)
 
     monkeypatch.setattr(windows.EFFECTS, "window", opened)
+    own = windows.open_window  # the same function, as rules know it: all of them are loaded first
+    for found in pkgutil.walk_packages(rules.__path__, f"{rules.__name__}."):
+        if getattr(module := import_module(found.name), "open_window", None) is own:
+            monkeypatch.setattr(module, "open_window", opened)
     monkeypatch.setattr(Table, "log", logged)
     return trusted
 
