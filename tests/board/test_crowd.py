@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from roundtable.board.barriers import segment_near
 from roundtable.board.crowd import Crowd
-from roundtable.board.measured import CONTACT, Disc, gap, halt_at_disc, overlap, within
+from roundtable.board.measured import CONTACT, Disc, gap, halt_at_disc, heading, overlap, within
 
 points = st.tuples(st.integers(0, 7200), st.integers(0, 4800))
 bases = st.builds(lambda point, radius: Disc(*point, radius), points, st.sampled_from([50, 75, 100]))
@@ -107,8 +107,37 @@ def test_one_question_after_another_finds_what_a_crowd_made_anew_finds(crowd, as
         anew = Crowd(now.items())
         assert kept.near(base, reach) == anew.near(base, reach)
         assert kept.overlapping(base) == anew.overlapping(base)
+        assert kept.nearest(base) == min(((gap(base, other), key) for key, other in now.items()), default=(0, None))[1]
         if vector != (0, 0):
             assert kept.first_met(start, vector, base.radius, reach) == anew.first_met(start, vector, base.radius, reach)
         if mover in now:
             now[mover] = Disc(*goal, now[mover].radius)
             kept.put(mover, now[mover])
+        elif mover % 3 == 0 and now:
+            gone = min(now)
+            assert kept.take(gone) == now.pop(gone)
+
+
+@given(crowds, bases, st.integers(-60, 9000), st.integers(0, 359))
+def test_by_distance_is_what_measuring_all_in_whole_numbers_finds(crowd, base, reach, facing):
+    measured = sorted((gap(base, other), key) for key, other in crowd.items() if within(base, other, reach))
+    assert Crowd(crowd.items()).by_distance(base, reach) == measured
+    x, y = heading(facing)
+    ahead = {key for key, other in crowd.items() if x * (other.x - base.x) + y * (other.y - base.y) >= 0}
+    assert Crowd(crowd.items()).by_distance(base, reach, (x, y)) == [item for item in measured if item[1] in ahead]
+
+
+@given(crowds, points, points, st.sets(st.integers(0, 89), max_size=4))
+def test_a_line_of_sight_is_crossed_where_a_base_but_those_named_lies_on_it(crowd, start, end, but):
+    met = [key for key, other in crowd.items() if segment_near((start, end), (other.x, other.y), other.radius, False)]
+    assert Crowd(crowd.items()).crossed((start, end), tuple(but)) == bool(set(met) - but)
+
+
+def test_whole_distances_are_told_from_those_a_little_longer():
+    """A base exactly at a distance in whole units is within it, one beside that is a thousandth farther is not (KK-004)."""
+    crowd = Crowd([(1, Disc(3000, 4000, 50)), (2, Disc(3001, 4000, 50)), (3, Disc(4000, 3000, 50))])
+    assert crowd.by_distance(Disc(0, 0, 50), 4900) == [(4900, 1), (4900, 3)]
+    assert crowd.near(Disc(0, 0, 50), 4900) == [1, 3]
+    assert crowd.by_distance(Disc(0, 0, 50), 4901) == [(4900, 1), (4900, 3), (4901, 2)]
+    side_by_side = Crowd([(1, Disc(60, 80, 50)), (2, Disc(-60, 79, 50))])
+    assert side_by_side.overlapping(Disc(0, 0, 50)) == 2 and side_by_side.overlapping(Disc(0, 0, 50), 2) is None

@@ -4,13 +4,14 @@ A crowd is an index made from the position, never part of it. Answers come in th
 
 Few bases are all looked at, their places kept as complex numbers: how far off one is, or how far ahead and to the side of a
 line, is then one step of the machine instead of ten. Such a look is a float's and only sorts out who cannot matter, with a
-unit to spare; those that are left are measured in whole numbers, so every machine gives the same answer.
+unit to spare; those that are left are measured in whole numbers, or compared to them exactly (`EXACTLY`), so every machine
+gives the same answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import isqrt
+from math import ceil
 from typing import Generic, TypeVar
 
 from roundtable.board.barriers import Segment, segment_near
@@ -23,8 +24,13 @@ SMALL_BOX = 12
 """A box of so few squares is looked at whole: sorting out those along a line would take longer."""
 BESIDE = 3 * INCH
 """So much farther than asked one looks among few: who asks next mostly asks about a place near by."""
-SHORT = 10 * INCH
+SHORT = 16 * INCH
 """Around so short a way few bases stand: who stands beside it need not be sorted out."""
+FAR = 60 * INCH
+"""So far away is most of a table: who is not so far need not be sorted out."""
+EXACTLY = 1e-6
+"""To spare where the distance between two points, a float, is compared to a whole number. It is always wrong by less, and a
+distance that is no whole number is farther than this from any (by 1/2n or more, if n is the nearest): so this is exact."""
 ANYWHERE = 1_000_000
 """Farther than any two places of a table are apart."""
 FEW = 50
@@ -39,13 +45,17 @@ class Crowd(Generic[Key]):
         self.bases: dict[Key, Disc] = {}
         """To be read only: they are changed by `put` and `take`."""
         self._spots: dict[Key, complex] = {}
-        self._cut: dict[tuple[int, int], dict[Key, Disc]] | None = None
+        self._squares: dict[tuple[int, int], dict[Key, complex]] = {}
+        """The bases by the squares in which their centres are."""
         self._widest = 0
         self._narrowest = 1 << 30
-        self._look: tuple[complex, float, list[tuple[Key, complex]]] = (0j, -1.0, [])
+        self._middle, self._reach = 0j, -1.0
+        self._there: dict[Key, complex] = {}
         """The last circle that was looked at among few, and who stands in it: mostly the next question lies in it too."""
-        self._nearest: tuple[complex, Key] | None = None
-        """From where somebody last asked for the nearest of few, and who it was, if nobody else was nearly as near."""
+        self._void, self._voided = 0j, -1.0
+        """A place, and how far around it nobody has its centre."""
+        self._nearest: tuple[complex, Key, float] | None = None
+        """From where somebody last asked for the nearest of few, who it was, and how far off it may at most be to stay so."""
         for key, base in bases:
             self.put(key, base)
 
@@ -64,91 +74,107 @@ class Crowd(Generic[Key]):
     def put(self, key: Key, base: Disc) -> None:
         """Place a base, or move it if it is there already."""
         x, y, radius = base
-        if self._cut is not None:
-            if key in self.bases:
-                self.take(key)
-            self._cut.setdefault((x // self._square, y // self._square), {})[key] = base
+        square, before = self._square, self.bases.get(key)
+        into = x // square, y // square
+        if before is not None and (out := (before[0] // square, before[1] // square)) != into:
+            self._clear(out, key)
         self.bases[key] = base
-        self._spots[key] = complex(x, y)
-        self._look = (0j, -1.0, [])
-        self._nearest = None
+        self._spots[key] = spot = complex(x, y)
+        held = self._squares.get(into)
+        if held is None:
+            self._squares[into] = {key: spot}
+        else:
+            held[key] = spot
+        if abs(spot - self._middle) <= self._reach:
+            self._there[key] = spot
+        elif key in self._there:
+            del self._there[key]
+        far = abs(spot - self._void)
+        if far < self._voided:
+            self._voided = far
+        if self._nearest is not None:
+            start, nearest, second = self._nearest
+            if key == nearest or radius < self._narrowest or radius > self._widest:
+                self._nearest = None
+            elif (far := abs(spot - start) - self._widest + self._narrowest - 4) < second:
+                self._nearest = start, nearest, far
         if radius > self._widest:
             self._widest = radius
         if radius < self._narrowest:
             self._narrowest = radius
 
-    @property
-    def _squares(self) -> dict[tuple[int, int], dict[Key, Disc]]:
-        """The bases by their squares, sorted into them when somebody first asks: among few, nobody does."""
-        if self._cut is None:
-            self._cut = {}
-            for key, base in self.bases.items():
-                self._cut.setdefault((base.x // self._square, base.y // self._square), {})[key] = base
-        return self._cut
+    def _clear(self, where: tuple[int, int], key: Key) -> None:
+        """Nobody of that key stands in a square any more."""
+        held = self._squares[where]
+        if len(held) == 1:
+            del self._squares[where]
+        else:
+            del held[key]
 
     def take(self, key: Key) -> Disc:
         """Remove a base."""
         base = self.bases.pop(key)
         del self._spots[key]
-        self._look = (0j, -1.0, [])
-        self._nearest = None
-        if self._cut is not None:
-            where = (base.x // self._square, base.y // self._square)
-            del self._cut[where][key]
-            if not self._cut[where]:
-                del self._cut[where]
+        self._there.pop(key, None)
+        if self._nearest is not None and self._nearest[1] == key:
+            self._nearest = None
+        self._clear((base[0] // self._square, base[1] // self._square), key)
         return base
 
     def _circle(self, middle: complex, reach: float) -> list[Key]:
         """Those among few whose centres are at most so far from a point."""
-        centre, seen, there = self._look
-        if abs(middle - centre) + reach > seen:
-            seen = reach + BESIDE
-            there = [item for item in self._spots.items() if abs(item[1] - middle) <= seen]
-            self._look = (middle, seen, there)
-        return [key for key, spot in there if abs(spot - middle) <= reach]
+        if abs(middle - self._void) + reach < self._voided:
+            return []
+        if abs(middle - self._middle) + reach > self._reach:
+            self._middle, self._reach = middle, (seen := reach + BESIDE)
+            self._there = {key: spot for key, spot in self._spots.items() if abs(spot - middle) <= seen}
+        return [key for key, spot in self._there.items() if abs(spot - middle) <= reach] if self._there else []
 
     def near(self, base: Disc, reach: int) -> list[Key]:
         """The bases whose nearest edges are at most reach from this one's; one given as a point has radius 0."""
         bx, by, radius = base
         around = radius + reach
         margin = around + self._widest
-        bases = self.bases
-        keys: Iterable[Key]
-        if len(bases) <= FEW:
-            keys = self._circle(complex(bx, by), margin + 1)
-        else:
-            keys = self._inside(bx - margin, by - margin, bx + margin, by + margin)
-        found = []
-        for key in keys:
-            x, y, other = bases[key]
-            dx, dy = x - bx, y - by
-            limit = around + other
-            if dx * dx + dy * dy <= limit * limit and limit >= 0:
-                found.append(key)
+        here, seen = complex(bx, by), margin + 1
+        if abs(here - self._void) + seen < self._voided:
+            return []
+        bases, spots, limit = self.bases, self._spots, around + EXACTLY
+        found = [
+            key
+            for key in self._inside(bx - margin, by - margin, bx + margin, by + margin)
+            if (far := abs(spots[key] - here)) <= seen and far <= limit + bases[key][2]
+        ]
         if len(found) > 1:
             found.sort()
         return found
 
-    def by_distance(self, base: Disc, reach: int) -> list[tuple[int, Key]]:
-        """What `near` finds with how far away it is, edge to edge and rounded up, the nearest first (KK-004)."""
+    def by_distance(self, base: Disc, reach: int, ahead: Vector = (0, 0)) -> list[tuple[int, Key]]:
+        """What `near` finds with how far away it is, edge to edge and rounded up, the nearest first (KK-004).
+
+        With a direction only those whose centres lie ahead or abreast.
+        """
         bx, by, radius = base
-        around = radius + reach
-        margin = around + self._widest
-        bases = self.bases
-        keys: Iterable[Key]
-        if len(bases) <= FEW:
-            here, reached = complex(bx, by), margin + 1
-            keys = [key for key, spot in self._spots.items() if abs(spot - here) <= reached]
+        margin = radius + reach + self._widest
+        bases, spots, here = self.bases, self._spots, complex(bx, by)
+        items: Iterable[tuple[Key, complex]]
+        if len(bases) > FEW:
+            items = [(key, spots[key]) for key in self._inside(bx - margin, by - margin, bx + margin, by + margin)]
+        elif margin > FAR:
+            items = spots.items()
+        elif abs(here - self._void) + margin + 1 < self._voided:
+            return []
         else:
-            keys = self._inside(bx - margin, by - margin, bx + margin, by + margin)
-        found = []
-        for key in keys:
-            x, y, other = bases[key]
-            dx, dy = x - bx, y - by
-            away, limit = dx * dx + dy * dy, around + other
-            if away <= limit * limit and limit >= 0:
-                found.append((isqrt(away - 1) + 1 - radius - other if away else -radius - other, key))
+            reached = margin + 1
+            items = [item for item in spots.items() if abs(item[1] - here) <= reached]
+        if ahead != (0, 0):
+            turn = complex(ahead[0], -ahead[1])
+            items = [item for item in items if ((item[1] - here) * turn).real >= 0]
+        # A float that is a bit too long for a whole number is still rounded up to that.
+        found = [
+            (away, key)
+            for key, spot in items
+            if (away := ceil(abs(spot - here) - EXACTLY) - radius - bases[key][2]) <= reach
+        ]
         found.sort()
         return found
 
@@ -156,27 +182,18 @@ class Crowd(Generic[Key]):
         """The first key of a base that covers common ground with this one; touching does not count (KK-003)."""
         bx, by, radius = base
         reach = radius + self._widest
+        here, own, bases = complex(bx, by), radius - EXACTLY, self.bases
         first: Key | None = None
-        if len(self.bases) <= FEW:
-            here, reach = complex(bx, by), reach + 1
-            for key in [key for key, spot in self._spots.items() if abs(spot - here) <= reach]:
-                x, y, other = self.bases[key]
-                limit, dx, dy = radius + other, x - bx, y - by
-                if dx * dx + dy * dy < limit * limit and key != but and (first is None or key < first):
-                    first = key
-            return first
-        square = self._square
-        left, right = (bx - reach) // square, (bx + reach) // square
-        low, high = (by - reach) // square, (by + reach) // square
-        for i in range(left, right + 1):
-            for j in range(low, high + 1):
-                held = self._squares.get((i, j))
+        square, squares = self._square, self._squares
+        rows = range((by - reach) // square, (by + reach) // square + 1)
+        for i in range((bx - reach) // square, (bx + reach) // square + 1):
+            for j in rows:
+                held = squares.get((i, j))
                 if held is None:
                     continue
-                for key, (x, y, other) in held.items():
-                    limit = radius + other
-                    dx, dy = x - bx, y - by
-                    if dx * dx + dy * dy < limit * limit and key != but and (first is None or key < first):
+                for key, spot in held.items():
+                    far = abs(spot - here)
+                    if far < reach and far < own + bases[key][2] and key != but and (first is None or key < first):
                         first = key
         return first
 
@@ -193,13 +210,21 @@ class Crowd(Generic[Key]):
             line, half = complex(*vector), distance / 2
             middle = complex(*start) + line * (half / abs(line))
             keys = self._circle(middle, half + radius + HALT + self._widest + 1)
+            if not keys:
+                return None
         elif len(bases) <= FEW:
             keys = self._beside(start, complex(*vector), distance + radius + HALT, radius + HALT, 0)
         else:
             groups = self._along((start, along(start, vector, distance)), radius + 10 + self._widest)
             keys = [key for held in groups for key in held]
+        (sx, sy), (vx, vy) = start, vector
+        norm, reach = vx * vx + vy * vy, radius + HALT
         for key in keys:
-            halt = halt_at_disc(start, vector, radius, bases[key])
+            base = x, y, other = bases[key]
+            x, y, other = x - sx, y - sy, other + reach
+            if vx * x + vy * y <= 0 or (vx * y - vy * x) ** 2 > norm * other * other:
+                continue  # abreast, behind or aside
+            halt = halt_at_disc(start, vector, radius, base)
             if halt is not None and halt < distance and (best is None or (halt, key) < best):
                 best = (halt, key)
         return best
@@ -233,7 +258,10 @@ class Crowd(Generic[Key]):
             low, high = (ay - margin, by + margin) if ay < by else (by - margin, ay + margin)
             groups = self._along(line, margin)
             keys = [
-                key for held in groups for key, (x, y, _) in held.items() if left <= x <= right and low <= y <= high
+                key
+                for held in groups
+                for key, spot in held.items()
+                if left <= spot.real <= right and low <= spot.imag <= high
             ]
         found: list[Key] = []
         for key in keys:
@@ -244,19 +272,43 @@ class Crowd(Generic[Key]):
             found.sort()
         return found
 
+    def crossed(self, line: Segment, but: tuple[Key, ...]) -> bool:
+        """Whether a line of sight passes through one of these bases, but for some (KK-034, KK-154)."""
+        (ax, ay), (bx, by) = line
+        bases, margin = self.bases, self._widest
+        far = abs(bx - ax) + abs(by - ay)
+        if far > SHORT and len(bases) <= FEW:
+            keys = self._beside((ax, ay), complex(bx - ax, by - ay), far, 0, margin)
+        elif far > SHORT:
+            keys = self.in_corridor(line, 0, touching=False)
+        else:
+            left, right = (ax, bx) if ax < bx else (bx, ax)
+            low, high = (ay, by) if ay < by else (by, ay)
+            keys = self._inside(left - margin, low - margin, right + margin, high + margin)
+        for key in keys:
+            x, y, radius = bases[key]
+            if segment_near(line, (x, y), radius, touching=False) and key not in but:
+                return True
+        return False
+
     def nearest(self, base: Disc, counts: Callable[[Key], bool] | None = None) -> Key | None:
         """The nearest of those bases that count, edge to edge; of equals the first key; None if none counts.
 
         Looks at rings of squares from the inside out, and stops when nothing farther out can be nearer.
         """
         if len(self.bases) <= FEW:
-            first = self._nearest_of_few(base)
+            first: Key | None = None
+            if self._nearest is not None:
+                # To all others one has come nearer by no more than one has gone.
+                here = complex(base[0], base[1])
+                start, near, second = self._nearest
+                if abs(here - start) + abs(self._spots[near] - here) <= second:
+                    first = near
+            if first is None:
+                first = self._nearest_of_few(base)
             if first is None or counts is None or counts(first):
                 return first
-            for _, key in self.by_distance(base, ANYWHERE):
-                if key != first and counts(key):
-                    return key
-            return None
+            return self._next_of_few(base, counts)
         column, row = base.x // self._square, base.y // self._square
         best: tuple[int, Key] | None = None
         unseen = len(self.bases)
@@ -267,7 +319,7 @@ class Crowd(Generic[Key]):
                 break
             for held in self._ring(column, row, ring):
                 unseen -= len(held)
-                for away, key in sorted((gap(base, other), key) for key, other in held.items()):
+                for away, key in sorted((gap(base, self.bases[key]), key) for key in held):
                     if best is not None and (away, key) >= best:
                         break
                     if counts is None or counts(key):
@@ -278,25 +330,43 @@ class Crowd(Generic[Key]):
 
     def _nearest_of_few(self, base: Disc) -> Key | None:
         spots, here = self._spots, complex(base[0], base[1])
-        if self._nearest is not None:
-            # Who has gone straight towards the nearest, or nowhere, has come as much nearer to nobody else.
-            start, key = self._nearest
-            goal = spots[key]
-            if abs(here - start) + abs(goal - here) <= abs(goal - start) + 0.5:
-                return key
         if not spots:
             return None
         away = [abs(spot - here) for spot in spots.values()]
+        ranked = sorted(away)
+        self._void, self._voided = here, (least := ranked[0])
         # Whoever is nearest edge to edge has its centre no farther than this.
-        most = min(away) + self._widest - self._narrowest + 4
-        near = [key for key, far in zip(spots, away) if far <= most]
-        if len(near) == 1:
-            self._nearest = here, near[0]
-            return near[0]
-        bases = self.bases
-        return min([(gap(base, bases[key]), key) for key in near])[1]
+        spare = self._widest - self._narrowest + 4
+        second = ranked[1] if len(ranked) > 1 else ANYWHERE
+        if second > least + spare:
+            key = list(spots)[away.index(least)]
+            self._nearest = here, key, second - spare
+            return key
+        return self._first_of(base, [key for key, far in zip(spots, away) if far <= least + spare])
 
-    def _ring(self, column: int, row: int, ring: int) -> list[dict[Key, Disc]]:
+    def _next_of_few(self, base: Disc, counts: Callable[[Key], bool]) -> Key | None:
+        """The nearest of few that counts."""
+        here = complex(base[0], base[1])
+        ranked = sorted([(abs(spot - here), key) for key, spot in self._spots.items()])
+        found: list[Key] = []
+        most: float = ANYWHERE
+        for far, key in ranked:
+            if far > most:
+                break
+            if counts(key):
+                if not found:
+                    most = far + self._widest - self._narrowest + 4
+                found.append(key)
+        return self._first_of(base, found) if found else None
+
+    def _first_of(self, base: Disc, keys: list[Key]) -> Key:
+        """Of some the nearest, edge to edge; of equals the first key."""
+        if len(keys) == 1:
+            return keys[0]
+        bases = self.bases
+        return min([(gap(base, bases[key]), key) for key in keys])[1]
+
+    def _ring(self, column: int, row: int, ring: int) -> list[dict[Key, complex]]:
         """The occupied squares exactly so many squares away."""
         squares = self._squares
         if ring * 8 > 2 * len(squares):
@@ -311,7 +381,7 @@ class Crowd(Generic[Key]):
             ]
         return [squares[place] for place in places if place in squares]
 
-    def _along(self, line: Segment, margin: int) -> list[dict[Key, Disc]]:
+    def _along(self, line: Segment, margin: int) -> list[dict[Key, complex]]:
         """The occupied squares within a margin of a segment, and perhaps some more beside it."""
         (ax, ay), (bx, by) = line
         square, squares = self._square, self._squares
@@ -327,12 +397,12 @@ class Crowd(Generic[Key]):
 
     def _strip(
         self, a: int, c: int, b: int, d: int, margin: int, place: Callable[[int, int], tuple[int, int]]
-    ) -> list[dict[Key, Disc]]:
+    ) -> list[dict[Key, complex]]:
         """Squares along a segment from (a, c) to (b, d) that is not steeper than one in one, in their own axes."""
         if b < a:
             a, c, b, d = b, d, a, c
         square, squares, run = self._square, self._squares, b - a
-        found: list[dict[Key, Disc]] = []
+        found: list[dict[Key, complex]] = []
         for i in range((a - margin) // square, (b + margin) // square + 1):
             left, right = max(a, i * square - margin), min(b, (i + 1) * square + margin)
             low, high = sorted((c + (d - c) * (x - a) // run for x in (left, right)) if run else (c, d))

@@ -66,17 +66,18 @@ def _heading(facing: int) -> Vector:
     return x, y
 
 
-_HEADINGS = [_heading(facing) for facing in range(360)]
+HEADINGS = [_heading(facing) for facing in range(360)]
+"""The direction of each facing, as `heading` tells it."""
 
 
 def heading(facing: int) -> Vector:
     """The direction of a facing in degrees clockwise from north."""
-    return _HEADINGS[facing % 360]
+    return HEADINGS[facing % 360]
 
 
 def turned(vector: Vector, degrees: int) -> Vector:
     """A direction turned clockwise, anticlockwise if degrees are negative (KK-298)."""
-    sine, cosine = _HEADINGS[degrees % 360]
+    sine, cosine = HEADINGS[degrees % 360]
     x, y = vector
     return x * cosine + y * sine, y * cosine - x * sine
 
@@ -88,7 +89,7 @@ def between(start: Point, end: Point) -> Vector:
 
 def bearing(start: Point, end: Point) -> int:
     """The facing, in whole degrees, that looks from start towards end most nearly; of two equally near the lower."""
-    x, y = between(start, end)
+    x, y = end[0] - start[0], end[1] - start[1]
     if not x and not y:
         raise ValueError(f"there is no direction from {start} to itself")
     # A guess that is not near the border between two degrees is right on any machine; the rest is decided exactly.
@@ -203,7 +204,7 @@ def along(start: Point, vector: Vector, distance: int) -> Point:
     return start[0] + (x // norm if x >= 0 else -(-x // norm)), start[1] + (y // norm if y >= 0 else -(-y // norm))
 
 
-def halt_at_disc(start: Point, vector: Vector, radius: int, obstacle: Disc) -> int | None:
+def halt_at_disc(start: Point, vector: Vector, radius: int, obstacle: tuple[int, int, int]) -> int | None:
     """How far a base can go before it must stop at another in its way; None if it never meets it (KK-297).
 
     After that distance the two are in contact and do not overlap. One already in contact that moves away, or along the

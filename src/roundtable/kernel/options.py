@@ -225,18 +225,26 @@ class Tried:
     def several(self) -> bool:
         """Whether there is more than one."""
         found = 0
+        tried, listed = self._tried, self._list
         for key in self._keys:
-            found += key in self
+            # As in `key in self`, of which it is known that it may be there.
+            holds = tried.get(key) if listed is None else key in listed
+            if holds is None:
+                holds = tried[key] = self._holds(key)
+            found += holds
             if found > 1:
                 return True
         return False
 
     def draw(self, dice: Source) -> str:
         """One of them, each equally likely."""
-        keys = self._keys
+        keys, tried, listed = self._keys, self._tried, self._list
         for _ in range(DRAWS):
             key = keys[dice.below(len(keys))]
-            if key in self:
+            holds = tried.get(key) if listed is None else key in listed
+            if holds is None:
+                holds = tried[key] = self._holds(key)
+            if holds:
                 return key
         return self.key_at(dice.below(len(self)))
 

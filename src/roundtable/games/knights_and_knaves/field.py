@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from roundtable.board.barriers import Segment
-from roundtable.board.crowd import Crowd
-from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, heading, holds, within
+from roundtable.board.crowd import EXACTLY, Crowd
+from roundtable.board.measured import CONTACT, HEADINGS, INCH, Disc, Point, Vector, gap, holds, within
 from roundtable.games.knights_and_knaves.ground import Ground, contains, ground_of
 from roundtable.games.knights_and_knaves.state import FOOT, MOUNTED, Battle, Fallen, Figure, Gone, Unit
 
@@ -29,6 +29,29 @@ WIDEST = 2 * MOUNTED + CONTACT + 1
 """Centres farther apart, by columns or rows, cannot be in contact."""
 
 
+Link = tuple[str, complex, int, int]
+"""A figure as a link of its unit's chain: its name, its place, its radius, and how long its links are."""
+
+
+def _chained(first: Link, left: list[Link]) -> tuple[list[Link], list[Link]]:
+    """Who hangs together with one figure, link by link, and who does not (KK-010).
+
+    Two are linked if they are no farther apart than the longer of their two links.
+    """
+    group = [first]
+    for _, here, radius, long in group:
+        if not left:
+            break
+        edge = radius + EXACTLY
+        linked = [
+            link for link in left if abs(link[1] - here) <= edge + link[2] + (long if long > link[3] else link[3])
+        ]
+        if linked:
+            group += linked
+            left = [link for link in left if link not in linked]
+    return group, left
+
+
 class Field:
     """Answers to "who is near, who touches, who sees". Every move and loss must go through `place` or `remove`.
 
@@ -41,8 +64,10 @@ class Field:
         self.moment: dict[object, Any] = {}
         self._touching: dict[str, tuple[Figure, ...]] = {}
         self._glances = 0
-        self._groups: dict[tuple[str, bool], tuple[list[str], list[list[str]]]] = {}
+        self._groups: dict[tuple[str, bool], tuple[list[Figure], list[list[str]]]] = {}
         """The groups of units, with those who were looked at, until one of them moves."""
+        self._led: dict[tuple[str, bool], tuple[list[Figure], list[str]]] = {}
+        """In the same way, those who are with the leaders of units."""
         self._present: dict[object, list[Figure]] = {}
         """Who is on the table, of a side or a unit, until somebody comes or goes."""
 
@@ -54,6 +79,11 @@ class Field:
     def places(self) -> dict[str, int]:
         """Which place each figure has in the list; nobody joins it once a battle has begun."""
         return {id_: place for place, id_ in enumerate(self.figures)}
+
+    @cached_property
+    def skirmishers(self) -> frozenset[str]:
+        """Who fights in open order; that stays so (KK-011)."""
+        return frozenset(figure.id for figure in self.figures.values() if figure.skirmisher)
 
     @cached_property
     def crowds(self) -> list[Crowd[str]]:
@@ -74,14 +104,16 @@ class Field:
             self._present.clear()
             self.moment.clear()
             self._groups.clear()
+            self._led.clear()
         figure.x, figure.y = at
         figure.placed = True
         base = figure.base
         crowd.put(figure.id, base)
         if self._touching:
-            self._touching[figure.id] = met = tuple(self.near(base, CONTACT, 1 - figure.side))
-            for enemy in met:
-                self._touching.pop(enemy.id, None)
+            met = self.crowds[1 - figure.side].near(base, CONTACT)
+            self._touching[figure.id] = tuple([self.figures[key] for key in met]) if met else ()
+            for key in met:
+                self._touching.pop(key, None)
 
     def remove(self, figure: Figure, gone: Gone) -> None:
         """Take a figure off the table."""
@@ -94,11 +126,13 @@ class Field:
         """Forget what followed from a figure's standing where it does."""
         if self.moment:
             self.moment.clear()
-        if self._groups:
-            self._groups.pop((figure.unit, True), None)
-            self._groups.pop((figure.unit, False), None)
+        for kept in (self._groups, self._led):
+            if kept:
+                kept.pop((figure.unit, True), None)
+                kept.pop((figure.unit, False), None)
         if self._touching:
-            for enemy in self.touching(figure):
+            enemies = self._touching.pop(figure.id, None)
+            for enemy in self.touching(figure) if enemies is None else enemies:
                 self._touching.pop(enemy.id, None)
             self._touching.pop(figure.id, None)
 
@@ -128,10 +162,17 @@ class Field:
         """The figures of one side whose bases are at most so far away, edge to edge (KK-004)."""
         return [self.figures[key] for key in self.crowds[side].near(base, reach)]
 
-    def enemies_by_distance(self, figure: Figure, reach: int) -> list[Figure]:
-        """The enemies within a distance, the nearest first; of equally near ones the first by name (KK-004)."""
+    def enemies_by_distance(self, figure: Figure, reach: int, ahead: Vector = (0, 0)) -> list[Figure]:
+        """The enemies within a distance, the nearest first; of equally near ones the first by name (KK-004).
+
+        With a direction only those ahead or abreast.
+        """
         figures = self.figures
-        return [figures[key] for _, key in self.crowds[1 - figure.side].by_distance(self.base(figure), reach)]
+        return [figures[key] for _, key in self.crowds[1 - figure.side].by_distance(self.base(figure), reach, ahead)]
+
+    def enemies_in_front(self, figure: Figure, reach: int) -> list[Figure]:
+        """Those of the enemies within a distance that are in the half circle which the figure faces (KK-004, KK-005)."""
+        return self.enemies_by_distance(figure, reach, HEADINGS[figure.facing % 360])
 
     def taken(self, base: Disc, but: str = "") -> Figure | None:
         """Somebody whose base this one would overlap (KK-003)."""
@@ -152,11 +193,8 @@ class Field:
 
     def on_line(self, line: Segment, but: tuple[str, str]) -> bool:
         """Whether another base lies on a straight line between two centres (KK-034, KK-154)."""
-        for crowd in self.crowds:
-            for key in crowd.in_corridor(line, 0, touching=False):
-                if key not in but:
-                    return True
-        return False
+        first, second = self.crowds
+        return first.crossed(line, but) or second.crossed(line, but)
 
     # Enemies
 
@@ -206,7 +244,10 @@ class Field:
         touching = self._touching.get(figure.id)
         if touching is None:
             touching = self.touching(figure)
-        return bool(touching) and any(not enemy.stunned and not enemy.routing for enemy in touching)
+        for enemy in touching:  # noqa: SIM110  # asked of everybody: a plain loop is the fastest way
+            if not enemy.stunned and not enemy.routing:
+                return True
+        return False
 
     def sees(self, a: Figure, b: Figure) -> bool:
         """A line of sight between two figures (KK-006)."""
@@ -219,7 +260,7 @@ class Field:
 
     def in_front(self, figure: Figure, point: Point) -> bool:
         """In the half circle that the figure faces (KK-005)."""
-        ahead_x, ahead_y = heading(figure.facing)
+        ahead_x, ahead_y = HEADINGS[figure.facing % 360]
         return ahead_x * (point[0] - figure.x) + ahead_y * (point[1] - figure.y) >= 0
 
     def nearest_enemy(self, figure: Figure, counts: Callable[[Figure], bool] = lambda _: True) -> Figure | None:
@@ -229,7 +270,9 @@ class Field:
 
     def nearest_seen(self, figure: Figure) -> Figure | None:
         """The nearest visible enemy (KK-084)."""
-        ground, enemies, base = self.ground, self.crowds[1 - figure.side], self.base(figure)
+        ground, side = self.ground, figure.side
+        enemies = self.crowds[1 - side]
+        base = self.crowds[side].bases.get(figure.id) or figure.base
         x, y, bases = base[0], base[1], enemies.bases
         found = enemies.nearest(base)
         if found is None:
@@ -258,35 +301,39 @@ class Field:
         Without `skirmish` all links are 2 inches long (KK-077).
         """
         figures = [figure for figure in self.of_unit(unit) if not figure.routing]
-        who = [figure.id for figure in figures]
         kept = self._groups.get((unit.id, skirmish))
-        if kept is not None and kept[0] == who:
+        if kept is not None and kept[0] == figures:
             return kept[1]
-        bases = self.crowds[unit.side].bases
-        left = [(figure.id, bases[figure.id], skirmish and figure.skirmisher) for figure in figures]
+        left = self._links(figures, skirmish)
         groups: list[list[str]] = []
         while left:
-            group, left = left[:1], left[1:]
-            for _, (x, y, radius), open_order in group:
-                if not left:
-                    break
-                apart: list[tuple[str, Disc, bool]] = []
-                for item in left:
-                    to_x, to_y, other = item[1]
-                    to_x, to_y = to_x - x, to_y - y
-                    linked = radius + other + (SKIRMISH_LINK if open_order or item[2] else LINK)
-                    (group if to_x * to_x + to_y * to_y <= linked * linked else apart).append(item)
-                left = apart
-            groups.append([id_ for id_, _, _ in group])
-        self._groups[unit.id, skirmish] = who, groups
+            group, left = _chained(left[0], left[1:])
+            groups.append([link[0] for link in group])
+        self._groups[unit.id, skirmish] = figures, groups
         return groups
+
+    def _links(self, figures: list[Figure], skirmish: bool) -> list[Link]:
+        """What of figures matters to their chain: where they stand, and how far their links reach."""
+        loose = self.skirmishers if skirmish else ()
+        return [
+            (f.id, complex(f.x, f.y), MOUNTED if f.mount else FOOT, SKIRMISH_LINK if f.id in loose else LINK)
+            for f in figures
+        ]
 
     def together(self, unit: Unit, skirmish: bool = True) -> list[str]:
         """The figures that are with their unit: the leader's group, or the largest, or the first of those (KK-010)."""
+        figures = [figure for figure in self.of_unit(unit) if not figure.routing]
+        kept = self._led.get((unit.id, skirmish))
+        if kept is not None and kept[0] == figures:
+            return kept[1]
+        leader = self.figures.get(unit.leader)
+        if leader in figures:
+            left = self._links(figures, skirmish)
+            group, _ = _chained(left.pop(figures.index(leader)), left)
+            found = [link[0] for link in group]
+            self._led[unit.id, skirmish] = figures, found
+            return found
         groups = self.groups(unit, skirmish)
-        for group in groups:
-            if unit.leader in group:
-                return group
         order = {id_: place for place, id_ in enumerate(unit.figures)}
         return max(groups, key=lambda group: (len(group), -min(order[id_] for id_ in group)), default=[])
 
@@ -299,10 +346,11 @@ class Field:
 
     def adjacent(self, figure: Figure, fallen: Fallen) -> bool:
         """Within 2 inches, with no other base on the line between centres (KK-053)."""
-        dx, dy, limit = fallen.x - figure.x, fallen.y - figure.y, figure.radius + fallen.radius + LINK
+        x, y = figure.x, figure.y
+        dx, dy, limit = fallen.x - x, fallen.y - y, (MOUNTED if figure.mount else FOOT) + fallen.radius + LINK
         if dx * dx + dy * dy > limit * limit:
             return False
-        return not self.on_line((figure.at, (fallen.x, fallen.y)), (figure.id, fallen.figure))
+        return not self.on_line(((x, y), (fallen.x, fallen.y)), (figure.id, fallen.figure))
 
     def concerns(self, figure: Figure, fallen: Fallen) -> bool:
         """Within 2 inches, and in front or adjacent (KK-034)."""
@@ -327,7 +375,7 @@ class Field:
         """Another base, some wood, or a wall that shelters neither, on the line of sight (KK-154)."""
         if self.ground.obstructs(self.base(shooter), self.base(target)):
             return True
-        return self.on_line((shooter.at, target.at), (shooter.id, target.id))
+        return self.on_line(((shooter.x, shooter.y), (target.x, target.y)), (shooter.id, target.id))
 
     def restricted(self, figure: Figure) -> bool:
         """In a wood, or touching a doorway, gate or passage (KK-204)."""

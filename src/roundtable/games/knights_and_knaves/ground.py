@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from math import isqrt
+from math import hypot, isqrt, sqrt
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -34,6 +34,8 @@ from roundtable.games.knights_and_knaves import state as s
 
 WOOD_HIDES = 2 * INCH * FINE
 """More than this much wood along a line of sight blocks it (KK-006)."""
+HIDDEN_BY = 2 * INCH + 1
+"""The same in units, with one to spare for a float."""
 
 Shape = Disc | Polygon
 
@@ -139,6 +141,15 @@ class Ground:
             *(Barrier(box_of(line), line, (line, piece), halt_at_segment) for line, piece in self.crossable),
         ]
         """All of it that stops a move, with the box that it lies in, in the order in which it is looked at."""
+        self.barriers_near: dict[int, list[tuple[int, int, int, int, Barrier]]] = {}
+        """For a base of some radius: each barrier with the box in which the centre of the base may come near it."""
+        for radius in (s.FOOT, s.MOUNTED):
+            margin = radius + INCH // 4
+            self.barriers_near[radius] = [
+                (west - margin, south - margin, east + margin, north + margin, barrier)
+                for barrier in self.barriers
+                for west, south, east, north in (barrier.box,)
+            ]
         self._lines = [
             (*box_of(line), *line[0], line[1][0] - line[0][0], line[1][1] - line[0][1])
             for line in (*self.solid, *(line for line, _ in self.crossable))
@@ -151,6 +162,7 @@ class Ground:
         self._crests = [(_shape_box(crest), crest, hill) for crest, hill in crests]
         self._low_boxes = [(box_of(line), line) for line, _ in self.low]
         round_ones = [wood for wood in self.woods if isinstance(wood, Disc)] + [crest for _, crest, _ in self._crests]
+        self._round_woods = [(wood.x, wood.y, wood.radius) for wood in self.woods if isinstance(wood, Disc)]
         self._round_blinds = [(*_shape_box(disc), *disc) for disc in round_ones]
         """The round woods and crests that can bar a sight: the box of each, its middle and its radius."""
         self._blinds = [
@@ -213,10 +225,24 @@ class Ground:
         ]
         return covered(found) if found else 0
 
+    def _wood_hides(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """Whether a line plainly passes more of one round wood than one sees through: then nothing need be measured."""
+        dx, dy = bx - ax, by - ay
+        long = hypot(dx, dy)
+        for x, y, radius in self._round_woods if long else ():
+            x, y = x - ax, y - ay
+            beside, ahead = (dx * y - dy * x) / long, (dx * x + dy * y) / long
+            inside = radius * radius - beside * beside
+            if inside > 0:
+                half = sqrt(inside)
+                if min(long, ahead + half) - max(0, ahead - half) > HIDDEN_BY:
+                    return True
+        return False
+
     def blocks(self, a: Disc, b: Disc) -> bool:
         """Whether wood, a building or the crest of a hill blocks the line between two bases' centres (KK-006)."""
         line = ((a[0], a[1]), (b[0], b[1]))
-        if self.woods and self.wood_along(line) > WOOD_HIDES:
+        if self.woods and (self._wood_hides(a[0], a[1], b[0], b[1]) or self.wood_along(line) > WOOD_HIDES):
             return True
         for box, crest, hill in self._crests:
             if not _may_meet(line, box) or not segment_crosses_disc(line, crest):
@@ -243,8 +269,9 @@ class Ground:
             kind = s.LOW_WALLS[piece.kind]
             if kind != best and best != "chest" and disc_touches(target, wall) and segments_meet(line, wall):
                 best = kind
-        if any(disc_touches(target, opening) and segments_meet(line, opening) for opening, _ in self.openings):
-            return "window"
+        for opening, _ in self.openings:
+            if disc_touches(target, opening) and segments_meet(line, opening):
+                return "window"
         return best
 
     def obstructs(self, shooter: Disc, target: Disc) -> bool:
@@ -262,7 +289,10 @@ class Ground:
     # Where a base stands
 
     def in_wood(self, point: Point) -> bool:
-        return bool(self.woods) and any(contains(wood, point) for wood in self.woods)
+        for wood in self.woods:  # noqa: SIM110  # asked of everybody who fights or checks
+            if contains(wood, point):
+                return True
+        return False
 
     def in_building(self, point: Point) -> bool:
         return bool(self.buildings) and any(contains(building, point) for building in self.buildings)
@@ -297,6 +327,16 @@ class Ground:
             if disc_touches(base, line) and straight_across(line, (base.x, base.y))
         ]
 
+    def slopes_along(self, start: Point, vector: Vector, distance: int) -> bool:
+        """Whether a straight way may touch a slope, seen with a few units to spare: else none need be measured."""
+        (x, y), (dx, dy) = start, vector
+        long = hypot(dx, dy)
+        for (to_x, to_y, radius), _ in self.hills:
+            to_x, to_y, spare = to_x - x, to_y - y, (radius + 3) * long
+            if abs(dx * to_y - dy * to_x) <= spare and -spare <= dx * to_x + dy * to_y <= distance * long + spare:
+                return True
+        return bool(self.steps)
+
     def slopes_within(self, start: Point, distance: int) -> bool:
         """Whether any way of such a length can touch a slope: else none need be measured."""
         for hill, _ in self.hills:
@@ -312,8 +352,8 @@ class Ground:
             for shape, _ in self.steps:
                 if meets(shape, part):
                     return "steep"
-            for hill, kind in self.hills:
-                if segment_near(part, (hill.x, hill.y), hill.radius):
+            for (x, y, radius), kind in self.hills:
+                if segment_near(part, (x, y), radius):
                     if kind == "steep hill":
                         return "steep"
                     found = "gentle"

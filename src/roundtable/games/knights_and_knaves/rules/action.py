@@ -8,7 +8,7 @@ from functools import partial
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.command import may_shoot_at_all
-from roundtable.games.knights_and_knaves.rules.morale import Parts, shown
+from roundtable.games.knights_and_knaves.rules.morale import Parts, shown, total
 from roundtable.games.knights_and_knaves.rules.paths import (
     allowance,
     charge_course,
@@ -126,11 +126,14 @@ def charge_pace(play: Play, figure: Figure, enemy: Figure, around: bool) -> str:
     asked = ("charge", figure.id, enemy.id, around)
     found: str | None = known.get(asked)
     if found is None:
-        found = ""
-        if play.field.sees(figure, enemy):
-            straight = not around or known.get(("charge", figure.id, enemy.id, False)) != ""
-            course = charge_course(play, figure, enemy, fastest(figure), around=around, straight=straight)
+        straight: str | None = known.get(("charge", figure.id, enemy.id, False)) if around else None
+        if straight:
+            found = straight  # who gets there straight looks for no way around
+        elif play.field.sees(figure, enemy):
+            course = charge_course(play, figure, enemy, fastest(figure), around=around, straight=straight is None)
             found = "" if course is None else slowest_pace(play, figure, course)
+        else:
+            found = ""
         known[asked] = found
     return found
 
@@ -287,7 +290,7 @@ def uncontrolled(play: Play) -> Steps[None]:
         for figure in play.in_order([f for f in field.of_side(side) if not f.commanded and must_roll(play, f)]):
             roll = play.table.draw(10)
             parts = action_modifiers(play, figure)
-            result = rejoin_or_row(play, figure, roll, roll + sum(amount for _, amount in parts))
+            result = rejoin_or_row(play, figure, roll, roll + total(parts))
             figure.result = result
             figure.weapon = figure.weapons[0]
             rolled.append((figure, roll))
@@ -353,11 +356,12 @@ def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
             parts.append(("leader stays", chart.leader_stays))
         else:
             parts.append(("leader acts", chart.leader_acts))
-    traits = figure.row.traits
+    row = figure.row
+    traits = row.traits
     if "impetuous" in traits:
         parts.append(("impetuous", chart.impetuous))
     unpaid = "mercenary" in traits and play.battle.sides[figure.side].unpaid
-    if "unreliable" in traits or figure.row.morale_class == "Peasant" or unpaid:
+    if "unreliable" in traits or row.morale_class == "Peasant" or unpaid:
         parts.append(("unreliable", chart.unreliable))
     if figure.fatigue:
         parts.append(("fatigue", chart.per_fatigue * figure.fatigue))

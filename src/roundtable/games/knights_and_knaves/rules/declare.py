@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.action import (
     QUESTIONS_A_STEP,
+    can_charge,
     charge_pace,
     charge_targets,
     in_reach,
@@ -143,7 +144,9 @@ def charge_menu(play: Play, figure: Figure) -> Tried:
     def holds(key: str) -> bool:
         pace, _, target = key.partition(" ")
         if not target:
-            return not any(charge_pace(play, figure, enemy, around=True) for enemy in enemies.values())
+            return not can_charge(play, figure) and not any(
+                charge_pace(play, figure, enemy, around=True) for enemy in enemies.values()
+            )
         slowest = charge_pace(play, figure, enemies[target], around=True)
         return slowest != "" and RANK[pace] >= RANK[slowest]
 

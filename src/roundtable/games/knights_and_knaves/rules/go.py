@@ -37,10 +37,11 @@ def tire(play: Play, figure: Figure, run: str) -> None:
     """A run or a gallop costs a level of fatigue (KK-106, KK-115)."""
     if figure.pace in ("run", "gallop"):
         figure.tired += 1
-        row = "KK-106" if figure.mounted else "KK-115"
-        play.log(
-            row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue, run=run
-        )
+        if play.table.events is not None:
+            row = "KK-106" if figure.mounted else "KK-115"
+            play.log(
+                row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue, run=run
+            )
 
 
 def face_enemy(play: Play, figure: Figure) -> None:

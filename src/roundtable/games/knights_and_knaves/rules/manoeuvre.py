@@ -74,11 +74,11 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     return 1
 
 
-def ordered_move(play: Play, figure: Figure) -> Steps[int]:
-    """A figure in command range moves with its unit, or on its own (KK-297)."""
-    plan = figure.plan or play.unit(figure).plan
+def ordered_move(play: Play, figure: Figure) -> Steps[int] | None:
+    """A figure in command range moves with its unit, or on its own, about which its player is asked (KK-297)."""
+    plan = figure.plan or play.battle.units[figure.unit].plan
     if plan == "each":
-        return (yield from single_move(play, figure))
+        return single_move(play, figure)
     plan, _, facing = plan.partition(" facing ")
     if plan.startswith(("go", "to")):
         dx, dy, *spread = (int(word) for word in plan.split()[1:])
@@ -92,12 +92,12 @@ def ordered_move(play: Play, figure: Figure) -> Steps[int]:
         if plan.startswith("to"):
             say_short(play, figure, course, goal)
     face(play, figure, int(facing) if facing else None)
-    return 0
+    return None
 
 
 def face(play: Play, figure: Figure, facing: int | None) -> None:
     """Who is told which way to face does so if it may; all others face the nearest enemy they see (KK-005)."""
-    if facing is None or figure.mounted or (play.field.held(figure) and not figure.moved):
+    if facing is None or figure.mount or (play.field.held(figure) and not figure.moved):
         face_enemy(play, figure)
     else:
         figure.facing = facing

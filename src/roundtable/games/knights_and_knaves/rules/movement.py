@@ -53,7 +53,9 @@ def moves(play: Play) -> Steps[None]:
         if planless:
             asked += yield from choose_plan(play, figure, group[which])
             continue
-        asked += yield from move_figure(play, figure)
+        asking = move_figure(play, figure)
+        if asking is not None:
+            asked += yield from asking
         gone = True
         group[which].remove(figure.id)
         battle.turn_of = 1 - which
@@ -82,10 +84,13 @@ def order_of_moves(play: Play) -> list[list[list[str]]]:
     return groups
 
 
-def move_figure(play: Play, figure: Figure) -> Steps[int]:
-    """Move one figure as its chit, its table result or its panic has it; returns how many questions that took."""
+def move_figure(play: Play, figure: Figure) -> Steps[int] | None:
+    """Move one figure as its chit, its table result or its panic has it.
+
+    Where its player is asked on the way, what is returned asks and moves it, and tells how many questions that took.
+    """
     if figure.gone or figure.stunned:
-        return 0
+        return None
     if figure.routing:
         rout_move(play, figure)
     elif figure.panic == "bolts":
@@ -95,7 +100,7 @@ def move_figure(play: Play, figure: Figure) -> Steps[int]:
     elif play.field.held(figure):
         if figure.chit == "move" and play.options.allow_break_off and figure.commanded:
             break_off(play, figure)
-    elif play.withdrawing(figure):
+    elif play.battle.units[figure.unit].withdrawing:
         if figure.panic != "will not move":
             withdraw_move(play, figure)
     elif figure.loader:
@@ -103,12 +108,10 @@ def move_figure(play: Play, figure: Figure) -> Steps[int]:
     elif figure.chit == "cross":
         cross(play, figure)
     elif figure.chit in ("move", "move and shoot", "charge"):
-        if figure.commanded:
-            return (yield from ordered_move(play, figure))
-        return (yield from uncontrolled_move(play, figure))
+        return ordered_move(play, figure) if figure.commanded else uncontrolled_move(play, figure)
     else:
         face_enemy(play, figure)
-    return 0
+    return None
 
 
 # --- moves nobody chooses ---------------------------------------------------------------------------------------------
@@ -232,12 +235,11 @@ def break_off(play: Play, figure: Figure) -> None:
 # --- uncontrolled moves -----------------------------------------------------------------------------------------------
 
 
-def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
+def uncontrolled_move(play: Play, figure: Figure) -> Steps[int] | None:
     """Back to the unit, towards the nearest visible enemy, or as the player likes (KK-077, KK-084, KK-085)."""
     pace, half = uncontrolled_pace(figure), is_half(figure)
     figure.pace = pace
     field = play.field
-    asked = 0
     start = (figure.x, figure.y)
     enemy = None if figure.result == "rejoin" else field.nearest_seen(figure)
     if figure.result == "rejoin":
@@ -248,33 +250,37 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
             short = figure.radius + friend.radius + 3
             go(play, figure, compelled(play, figure, friend.at, pace, short=short), "KK-077",
                "{name} goes back to its unit: {inches:inch|inches}.")  # fmt: skip
-    elif play.options.ask_uncontrolled and (enemy is None or figure.skirmisher):
-        yield from own_way(play, figure, half)
-        asked = 1
+    elif play.options.ask_uncontrolled and (enemy is None or figure.skirmisher or figure.result != "to the enemy"):
+        return asked_move(play, figure, enemy)
     elif enemy is not None:
-        most = allowance(figure, pace, "", half)
-        if figure.result == "to the enemy":
-            rule = "KK-077"
-        else:
-            rule = "KK-084"
-            if play.options.ask_uncontrolled:
-                most = yield ChooseNumber(
-                    play.seat(figure),
-                    f"How far does {figure.name} move towards {enemy.name}, in hundredths of an inch?",
-                    0, most, rule="KK-084",
-                )  # fmt: skip
-                asked = 1
-            elif stands_to_shoot(play, figure):
-                most = 0
-        if most:
-            go(play, figure, compelled(play, figure, enemy.at, pace, half=half, most=most), rule)
+        if figure.result == "to the enemy" or not stands_to_shoot(play, figure):
+            rule = "KK-077" if figure.result == "to the enemy" else "KK-084"
+            go(play, figure, compelled(play, figure, (enemy.x, enemy.y), pace, half=half), rule)
     else:
         # Nobody in sight: towards the enemy's edge, which is what a player would mostly want.
         ahead = (figure.x, play.battle.height if play.battle.sides[figure.side].edge == "south" else 0)
         go(play, figure, compelled(play, figure, ahead, pace, half=half), "KK-084")
     face_enemy(play, figure)
     follow(play, figure, start)
-    return asked
+    return None
+
+
+def asked_move(play: Play, figure: Figure, enemy: Figure | None) -> Steps[int]:
+    """By option its player says how far an uncontrolled figure goes, or, with nobody in sight, where to (KK-084, KK-085)."""
+    start, half = (figure.x, figure.y), is_half(figure)
+    if enemy is None or figure.skirmisher:
+        yield from own_way(play, figure, half)
+    else:
+        most = yield ChooseNumber(
+            play.seat(figure),
+            f"How far does {figure.name} move towards {enemy.name}, in hundredths of an inch?",
+            0, allowance(figure, figure.pace, "", half), rule="KK-084",
+        )  # fmt: skip
+        if most:
+            go(play, figure, compelled(play, figure, enemy.at, figure.pace, half=half, most=most), "KK-084")
+    face_enemy(play, figure)
+    follow(play, figure, start)
+    return 1
 
 
 def stands_to_shoot(play: Play, figure: Figure) -> bool:
@@ -284,7 +290,7 @@ def stands_to_shoot(play: Play, figure: Figure) -> bool:
 
 def follow(play: Play, figure: Figure, start: Point) -> None:
     """Out of command the loader of a team copies its shooter's move (KK-067)."""
-    if not figure.loaded_by or figure.at == start:
+    if not figure.loaded_by or (figure.x, figure.y) == start:
         return
     loader = play.battle.figures[figure.loaded_by]
     if loader.free and not play.field.held(loader):

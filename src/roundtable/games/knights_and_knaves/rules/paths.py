@@ -30,7 +30,7 @@ from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.ground import straight_across
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.runs import is_free, presses_on, run, run_at, settled, walls_pressed
-from roundtable.games.knights_and_knaves.state import Figure
+from roundtable.games.knights_and_knaves.state import FOOT, MOUNTED, Figure
 from roundtable.kernel.regions import Half
 
 FOOT_PACES = ("walk", "run")
@@ -123,12 +123,12 @@ def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = Fa
     if wanted is not None:
         full = min(full, wanted)
     start = (figure.x, figure.y)
-    if not ground.slopes_within(start, full):
+    if not ground.slopes_along(start, vector, full):
         return full
 
     def fits(distance: int) -> bool:
         slope = ground.slope_on([(start, along(start, vector, distance))])
-        return distance <= allowance(figure, pace, slope, half)
+        return not slope or distance <= allowance(figure, pace, slope, half)
 
     if fits(full):
         return full
@@ -436,7 +436,8 @@ def charge_course(
     `around` also looks for a way around what is in the straight one; without `straight` it is known that there is none.
     """
     start, goal = (figure.x, figure.y), (target.x, target.y)
-    gap = length(start, goal) - figure.radius - target.radius
+    away = length(start, goal)
+    gap = away - (MOUNTED if figure.mount else FOOT) - (MOUNTED if target.mount else FOOT)
     if gap > allowance(figure, pace, "", half):
         return None
     if gap <= CONTACT:
@@ -446,8 +447,8 @@ def charge_course(
         for aim in aims(figure, target) if straight else ():
             if pressed and presses_on(pressed, aim):
                 continue
-            vector = between(start, aim)
-            far = length(start, aim)
+            vector = aim[0] - start[0], aim[1] - start[1]
+            far = away if aim == goal else length(start, aim)
             got = run_at(play, figure, start, vector, far, target)
             if got is None or got > reach(play, figure, pace, vector, half, far):
                 continue
@@ -457,8 +458,8 @@ def charge_course(
         if not around:
             return None
         if not figure.mounted:
-            return detour(play, figure, target.at, pace, half, contact=target.id)
-        turns = bends(figure, target.at)
+            return detour(play, figure, goal, pace, half, contact=target.id)
+        turns = bends(figure, goal)
     else:
         want = (bearing(figure.at, target.at) - figure.facing + 180) % 360 - 180
         if abs(want) > TURN:
@@ -482,9 +483,9 @@ def slowest_pace(play: Play, figure: Figure, course: Course) -> str:
 
 def aims(figure: Figure, target: Figure) -> Iterator[Point]:
     """Where to ride or run at a target: its middle first, then its edges, for when a friend is in the way."""
-    goal = target.at
+    goal = x, y = target.x, target.y
     yield goal
-    across = turned(between(figure.at, goal), 90)
+    across = turned((x - figure.x, y - figure.y), 90)
     side = target.radius * 4 // 5
     yield along(goal, across, side)
     yield along(goal, across, -side)

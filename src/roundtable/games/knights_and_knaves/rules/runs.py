@@ -9,7 +9,7 @@ from math import hypot
 from typing import Literal
 
 from roundtable.board.barriers import Segment, side
-from roundtable.board.measured import HALT, INCH, Point, Vector, along, distance_to_edge, halt_at_disc
+from roundtable.board.measured import HALT, Point, Vector, along, distance_to_edge, halt_at_disc
 from roundtable.games.knights_and_knaves.ground import Barrier
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.state import FOOT, MOUNTED, Figure, Terrain
@@ -40,23 +40,20 @@ def run_of_ground(
     play: Play, start: Point, vector: Vector, radius: int, distance: int
 ) -> tuple[int, Barrier | Literal["edge"] | None]:
     """How far a base gets in a straight line on an empty table, and what stops it: a barrier or the table's edge."""
-    width, height = play.battle.width, play.battle.height
-    best = distance
+    battle, best = play.battle, distance
     by: Barrier | Literal["edge"] | None = None
     (x, y), (dx, dy) = start, vector
-    # Where it ends, give or take a unit: enough to see what cannot be in the way.
+    # Where it ends, nearly: enough to see what cannot be in the way.
     part = distance / hypot(dx, dy)
-    end_x, end_y = x + round(dx * part), y + round(dy * part)
-    if not (2 < end_x < width - 2 and 2 < end_y < height - 2):
-        edge = distance_to_edge(start, vector, width, height)
+    end_x, end_y = x + dx * part, y + dy * part
+    if not (2 < end_x < battle.width - 2 and 2 < end_y < battle.height - 2):
+        edge = distance_to_edge(start, vector, battle.width, battle.height)
         if edge < best:
             best, by = edge, "edge"
-    margin = radius + INCH // 4
-    for barrier in play.field.ground.barriers:
-        west, south, east, north = barrier[0]
-        if (east < x - margin and east < end_x - margin) or (west > x + margin and west > end_x + margin):
+    for west, south, east, north, barrier in play.field.ground.barriers_near[radius]:
+        if (east < x and east < end_x) or (west > x and west > end_x):
             continue
-        if (north < y - margin and north < end_y - margin) or (south > y + margin and south > end_y + margin):
+        if (north < y and north < end_y) or (south > y and south > end_y):
             continue
         halt = barrier[3](start, vector, radius, barrier[1])
         if halt is not None and halt < best:
@@ -103,14 +100,14 @@ def presses_on(pressed: list[tuple[Segment, int]], goal: Point) -> bool:
 def run_at(play: Play, figure: Figure, start: Point, vector: Vector, distance: int, target: Figure) -> int | None:
     """How far it runs until it is upon its target; None where it does not get there, or not to this one first (KK-018)."""
     radius = MOUNTED if figure.mount else FOOT
-    halt = halt_at_disc(start, vector, radius, target.base)
+    halt = halt_at_disc(start, vector, radius, (target.x, target.y, MOUNTED if target.mount else FOOT))
     if halt is None or halt >= distance:
         return None
     (x, y), (dx, dy) = start, vector
     part = halt / hypot(dx, dy)
     if play.field.ground.bars(x, y, x + dx * part, y + dy * part):
         return None
-    best, barrier = run_of_ground(play, start, vector, radius, distance)
+    best, barrier = run_of_ground(play, start, vector, radius, halt + 1)
     if best < halt or (best == halt and barrier == "edge"):
         return None
     met = play.field.crowds[1 - figure.side].first_met(start, vector, radius, halt + 1)

@@ -36,10 +36,11 @@ class Aim:
         skill = shooter.row.shooting
         if shooter.moved:
             skill //= 2
-        skill += total(unhidden(play, shooter, target))
-        shift = total(shifts)
-        self._clear = hit_number(play, skill, distance, shift)
-        self._hidden = hit_number(play, skill + data.charts().shooting_skill.obstructed, distance, shift)
+        if parts := unhidden(play, shooter, target):
+            skill += total(parts)
+        column = range_column(distance, total(shifts) if shifts else 0)
+        self._clear = cell(play, skill, column)
+        self._hidden = cell(play, skill + data.charts().shooting_skill.obstructed, column)
         self._known = self._clear == self._hidden
 
     @property
@@ -111,7 +112,7 @@ def unhidden(play: Play, shooter: Figure, target: Figure) -> Parts:
         parts.append(("permanent fatigue", chart.per_permanent * shooter.worn))
     if shooter.stamina < shooter.full:
         parts.append(("wounded", stamina_step(shooter.stamina, shooter.full, chart.stamina)))
-    return [part for part in parts if part[1]]
+    return [part for part in parts if part[1]] if parts else parts
 
 
 SHELTERS = {"waist": "waist-high wall", "chest": "chest-high wall", "window": "window or arrow slit"}
@@ -121,7 +122,7 @@ def shield_counts(play: Play, bearer: Figure, against: Figure) -> bool:
     """A shield counts from the front, and not while a two-handed weapon is in use (KK-020, KK-021)."""
     if not bearer.shield or data.weapons().melee[bearer.weapon].two_handed:
         return False
-    return play.options.shields_all_round or play.field.in_front(bearer, against.at)
+    return play.options.shields_all_round or play.field.in_front(bearer, (against.x, against.y))
 
 
 def range_shifts(play: Play, shooter: Figure, target: Figure) -> Parts:
@@ -138,13 +139,25 @@ def range_shifts(play: Play, shooter: Figure, target: Figure) -> Parts:
 
 def hit_number(play: Play, skill: int, distance: int, shift: int) -> int:
     """The cell of the shooting table; 0 is an automatic miss (KK-131, KK-132, KK-134)."""
+    return cell(play, skill, range_column(distance, shift))
+
+
+def range_column(distance: int, shift: int) -> int | None:
+    """The column of the shooting table for a distance in hundredths of an inch; None beyond its last (KK-131, KK-132)."""
+    columns = data.charts().shooting_columns
+    if distance > LONGEST:
+        return None
+    column = bisect_left(columns, distance / INCH) + shift
+    return column if column < len(columns) else None
+
+
+def cell(play: Play, skill: int, column: int | None) -> int:
+    """What a skill needs in a column of the shooting table; 0 is an automatic miss (KK-132, KK-134)."""
+    if column is None or skill < WORST_SKILL:
+        return 0
     chart = data.charts()
-    if distance > LONGEST or skill < WORST_SKILL:
-        return 0
-    column = bisect_left(chart.shooting_columns, distance / INCH) + shift
-    if column >= len(chart.shooting_columns):
-        return 0
-    skill = min(skill, BEST_SKILL)
+    if skill > BEST_SKILL:
+        skill = BEST_SKILL
     row = chart.shooting[skill]
     if skill == 9 and play.options.shooting_row_9_corrected:
         row = chart.shooting_row_9_corrected
@@ -173,17 +186,21 @@ def may_shoot(play: Play, figure: Figure) -> bool:
 
 def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
     """In the front arc and in sight, and not in contact with a friend of the shooter (KK-135)."""
-    return (
-        play.field.in_front(shooter, (target.x, target.y))
-        and not [friend for friend in play.field.touching(target) if friend is not shooter]
-        and play.field.sees(shooter, target)
-    )
+    return play.field.in_front(shooter, (target.x, target.y)) and is_open(play, shooter, target)
+
+
+def is_open(play: Play, shooter: Figure, target: Figure) -> bool:
+    """In sight, and not in contact with a friend of the shooter (KK-135)."""
+    for friend in play.field.touching(target):
+        if friend is not shooter:
+            return False
+    return play.field.sees(shooter, target)
 
 
 def marks(play: Play, shooter: Figure, most: int) -> Iterator[Figure]:
     """The nearest enemies it may shoot at, one after another (KK-135)."""
-    for enemy in play.field.enemies_by_distance(shooter, LONGEST):
-        if may_be_shot(play, shooter, enemy):
+    for enemy in play.field.enemies_in_front(shooter, LONGEST):
+        if is_open(play, shooter, enemy):
             yield enemy
             most -= 1
             if not most:
