@@ -58,6 +58,7 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
     who: Callable[[Table[S, O], Any], Iterable[str]] | None
     at: Callable[[Any], bool] | None
     when: Callable[[Table[S, O], Any, str], bool] | None
+    also: Callable[[Table[S, O], Any, str], bool] | None
     cost: Cost | None
     limit: Limit | None
     may: bool
@@ -77,7 +78,9 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
         """May this holder use it on this event, by its limit, its condition and its cost?"""
         if self.at is not None and not self.at(event):
             return False
-        return (self.when is None or self.when(table, event, holder)) and self.affordable(table, event, holder)
+        if self.when is not None and not self.when(table, event, holder):
+            return False
+        return (self.also is None or self.also(table, event, holder)) and self.affordable(table, event, holder)
 
     def verdict(self, order: Order, table: Table[S, O], event: Any, holder: str) -> Verdict:
         """What an order says about using it on this event."""

@@ -222,6 +222,7 @@ class Effects(Generic[S, O]):
         who: Callable[[Table[S, O], Any], Iterable[str]] | None = None,
         at: Callable[[Any], bool] | None = None,
         when: Callable[[Table[S, O], Any, str], bool] | None = None,
+        also: Callable[[Table[S, O], Any, str], bool] | None = None,
         cost: Cost | None = None,
         limit: Limit | None = None,
         may: bool = True,
@@ -232,7 +233,8 @@ class Effects(Generic[S, O]):
         held_as: str = "",
     ) -> Callable[[Body[S, O]], Body[S, O]]:
         """Register an effect on one kind of event or several. `who` lists possible holders, who are looked at only where
-        `at(event)` says that it may concern anybody, and of whom those `when` says can; with `may=False` it applies
+        `at(event)` says that it may concern anybody, and of whom those can whom `when` and then `also` let through (the
+        first may be the effect's own condition, the second one of all its kind); with `may=False` it applies
         without asking. `title` is what people call it; `order` is the standing order that holds unless a seat gives one;
         `held_as` is the name under which the game's `holders` list who has it, where that is not its own; together with
         `who`, without which entry of the holders nobody can have it, so that `who` need not be asked.
@@ -259,6 +261,7 @@ class Effects(Generic[S, O]):
                 who,
                 at,
                 when,
+                also,
                 cost,
                 limit,
                 may,
@@ -417,12 +420,16 @@ class Effects(Generic[S, O]):
         if here is None:
             index = self.index(table)
             here = self.present(kind, index)
-        if here.permanent and (uses := self._legal(table, event, here.permanent, index)):
-            return self._applying(table, event, together, uses)
-        reacting = here.reactions if state.policies or state.passing_until else here.asking
-        if not reacting and kind not in self._mighty:
+        if here.permanent and (found := self._legal_now(table, event, here.permanent, index)):
+            return self._applying(table, event, together, [Use(effect, event, holder) for effect, holder in found])
+        if state.policies or state.passing_until:
+            legal = self._legal_now(table, event, here.reactions, index) if here.reactions else []
+        else:
+            legal = self._wanted_now(table, event, here.asking, index) if here.asking else []
+        if not legal and kind not in self._mighty:
             return NOTHING
-        return self._asking(table, event, together, here, index)
+        held = self.held(table, event, index)
+        return Window(self, table, event, self.together if together is None else together, False, held, legal).play()
 
     def _applying(
         self, table: Table[S, O], event: Any, together: bool | None, uses: list[Use[S, O]]
@@ -437,19 +444,12 @@ class Effects(Generic[S, O]):
                 yield from use.pay(table)
                 yield from use.resolve(table)
                 applied = True
-        index = self.index(table)
-        yield from self._asking(table, event, together, self.present(type(event), index), index)
+        yield from self._reacting(table, event, together)
 
-    def _asking(
-        self,
-        table: Table[S, O],
-        event: Any,
-        together: bool | None,
-        here: Present,
-        index: Mapping[str, Sequence[str]],
-    ) -> Steps[None]:
-        """Ask who can react and, for all that orders say, wants to be asked; for those who cannot no generator is begun."""
-        state = table.state
+    def _reacting(self, table: Table[S, O], event: Any, together: bool | None) -> Steps[None]:
+        """Ask who can react and, for all that orders say, wants to be asked."""
+        state, index = table.state, self.index(table)
+        here = self.present(type(event), index)
         if state.policies or state.passing_until:
             legal = self._legal_now(table, event, here.reactions, index)
         else:
@@ -467,10 +467,14 @@ class Effects(Generic[S, O]):
         for effect in reactions:
             if effect.at is not None and not effect.at(event):
                 continue
-            when = effect.when
+            when, also = effect.when, effect.also
             for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
                 # Nearly all are ruled out by their condition, so it is asked before the rest.
-                if (when is None or when(table, event, holder)) and effect.affordable(table, event, holder):
+                if (
+                    (when is None or when(table, event, holder))
+                    and (also is None or also(table, event, holder))
+                    and effect.affordable(table, event, holder)
+                ):
                     found.append((effect, holder))
         return found
 
@@ -482,10 +486,11 @@ class Effects(Generic[S, O]):
         for effect in reactions:
             if effect.at is not None and not effect.at(event):
                 continue
-            when, plain = effect.when, effect.order.plain
+            when, also, plain = effect.when, effect.also, effect.order.plain
             for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
                 if (
                     (when is None or when(table, event, holder))
+                    and (also is None or also(table, event, holder))
                     and (plain or effect.verdict(effect.order, table, event, holder)) != "never"
                     and effect.affordable(table, event, holder)
                 ):

@@ -271,8 +271,12 @@ def _raise_kingdom(state: Campaign, level: int) -> None:
 def level_up(state: Campaign, one: Character, below: Callable[[int], int]) -> None:
     """One Level more, and one Skill learned with it (MYK-PLAY-540, MYK-PLAY-541, MYK-PLAY-542)."""
     one.level += 1
-    open_ = learnable(state, one)
     member = next((each for each in ready_court().members if each.name == one.name), None)
+    if member is not None and (own := _own_next(one, member)):
+        below(1)  # there is nothing to choose
+        add_to(one.skills, KnownSkill(name=own, source="Level"))
+        return
+    open_ = learnable(state, one)
     names = {skill.name: skill for skill in open_}
     choice = [names[name] for name in (member.skills if member else []) if name in names][:1]
     if not choice:
@@ -280,6 +284,15 @@ def level_up(state: Campaign, one: Character, below: Callable[[int], int]) -> No
         choice = [skill for skill in useful if skill.kind == "Class"] or useful or open_
     if choice:
         add_to(one.skills, KnownSkill(name=choice[below(len(choice))].name, source="Level"))
+
+
+def _own_next(one: Character, member: Member) -> str:
+    """What one of the ready Court learns next, where that is a Skill of their own Class or Jobs, which is always open to
+    them; else nothing."""
+    known = {each.name for each in one.skills}
+    wanted = next((name for name in member.skills if name not in known), "")
+    is_own = wanted in books.classes[one.class_name].skills or wanted in [books.jobs[job].skill for job in one.jobs]
+    return wanted if is_own else ""
 
 
 def make_choices(table: Table, who: int, dice: Source) -> None:

@@ -133,10 +133,8 @@ def interrupt(
     most = limit_of(source) if limit == "book" else limit
 
     def legal(table: Table, event: Any, holder: str) -> bool:
+        # (The moment itself, `when`, rules most of them out, and costs least to ask: it is asked before this.)
         if event.__class__ is CheckDeclared and not timely(table, event, source.name):
-            return False
-        # The moment itself rules most of them out, and costs least to ask.
-        if when is not None and not when(table, event, holder):
             return False
         if not posthumous and not reacts(table, figures.owner(holder)):
             return False
@@ -166,7 +164,8 @@ def interrupt(
             rule=source.rule,
             title=source.name,
             held_as=source.key,
-            when=legal,
+            when=when,
+            also=legal,
             cost=cost,
             limit=most if isinstance(most, Limit) else None,
             label=label or _button(source),
@@ -197,8 +196,6 @@ def always(
     def legal(table: Table, event: Any, holder: str) -> bool:
         if event.__class__ is CheckDeclared and event.thrown:
             return False
-        if when is not None and not when(table, event, holder):
-            return False
         return posthumous or figures.awake(table.state, figures.owner(holder))
 
     def register(body: Body) -> Body:
@@ -210,7 +207,8 @@ def always(
             title=source.name,
             held_as=source.key,
             at=at,
-            when=legal,
+            when=when,
+            also=legal,
             may=False,
         )(_if_anybody(source, noted))
         return noted
