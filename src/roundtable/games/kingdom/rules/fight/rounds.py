@@ -262,8 +262,7 @@ def end_of_round(table: Table) -> Steps[None]:
     if ending.passed:
         _forget_idle_rounds(state)
         next_cycle(state)
-        for who in figures.on_field(state):
-            one = figures.get(state, who)
+        for _, one in figures.there(state):
             if one.held_over:  # MYK-WORLD-315
                 one.held_over, one.exhausted = False, True
         EFFECTS.renew(table, "round")
@@ -307,7 +306,7 @@ def poison(table: Table) -> Steps[None]:
     state: Campaign = table.state
     for who in figures.in_play(state):  # in Camp too: a Quarter's end asks for it as a Round's does
         one = figures.get(state, who)
-        if "Poisoned" in one.bad_statuses and not one.dead:
+        if one.bad_statuses and "Poisoned" in one.bad_statuses and not one.dead:
             yield from harm.hurt(table, who, 1, "MYK-PLAY-549", source="Poisoned")
 
 

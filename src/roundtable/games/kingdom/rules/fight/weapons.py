@@ -217,7 +217,11 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
             far_off = [other for other in near if not is_melee(state, who, weapon, other)]
         if far_off and not numbers.working_copies(state, who, LUMINARROW):
             light = lit(state)
-            near = [other for other in near if figures.get(state, other).area in light or other not in far_off]
+            near = [
+                other
+                for other, one in among
+                if one.area in in_range and (one.area in light or other not in far_off)
+            ]
     if near and not numbers.idle(state, near[0], UNTOUCHABLE):
         return [other for other in near if can_be_attacked(state, who, other, weapon)]
     return near
