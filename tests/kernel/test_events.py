@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roundtable.kernel import events
-from roundtable.kernel.dice import Tape
+from roundtable.kernel.dice import Dice, Tape
 from roundtable.kernel.errors import RuleBug
 from roundtable.kernel.events import Event
 from roundtable.kernel.table import State, Table
@@ -92,3 +92,13 @@ def test_reading_what_is_no_dice_and_no_details_gives_none() -> None:
     assert Event("X-1", "", {"each": 3, "details": []}).details() == []
     assert Event("X-1", "", {"each": "{a}", "details": [{"a": 1}, 7, {}]}).details() == ["1", "{a}"]
     assert Event("X-1", "{seat} falls.", {"seat": -7}).sentence(["Ann"]) == "Player -6 falls."
+
+
+def test_dice_of_a_kind_fall_alike_whether_anybody_listens_or_not() -> None:
+    fallen = []
+    logs: tuple[list[Event] | None, ...] = ([], None)
+    for log in logs:
+        there: Table[Any, Any] = Table(State(), None, 2, Dice(b"listen"), log)
+        fallen.append((there.dice(3, 6, "AKQL-050", "{total}."), there.dice(2, 20, "AKQL-050", "{total}."), there.rolls))
+        assert log is None or [event.data["total"] for event in log] == [sum(fallen[0][0]), sum(fallen[0][1])]
+    assert fallen[0] == fallen[1]

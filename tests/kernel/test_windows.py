@@ -209,3 +209,44 @@ def test_a_permanent_effect_whose_holder_has_left_does_not_apply() -> None:
 
     assert list(own.window(bare_table(), Hit(0, 1, 2))) == []
     assert applied == ["first"]
+
+
+def test_what_an_event_is_like_is_asked_once_and_conditions_one_after_the_other() -> None:
+    own = apart(0)
+    asked: list[str] = []
+    applied: list[str] = []
+
+    def at(hit: Hit) -> bool:
+        asked.append("at")
+        return hit.damage > 1
+
+    def when(table: Any, hit: Hit, holder: str) -> bool:
+        asked.append(f"when {holder}")
+        return holder != "first"
+
+    def also(table: Any, hit: Hit, holder: str) -> bool:
+        asked.append(f"also {holder}")
+        return holder != "second"
+
+    @own.on(Hit, name="revenge", rule="", who=lambda *_: ["first", "second", "third"], at=at, when=when, also=also, may=False)
+    def revenge(table: Any, hit: Hit, holder: str) -> None:
+        applied.append(holder)
+
+    assert list(own.window(bare_table(), Hit(0, 1, 1))) == []
+    assert (asked, applied) == (["at"], [])
+    assert list(own.window(bare_table(), Hit(0, 1, 2))) == []
+    assert asked[1:] == ["at", "when first", "when second", "also second", "when third", "also third"]
+    assert applied == ["third"]
+    revenge_of = own.named("revenge")
+    assert not revenge_of.legal(bare_table(), Hit(0, 1, 1), "third")
+    assert [revenge_of.legal(bare_table(), Hit(0, 1, 2), who) for who in ("first", "second", "third")] == [False, False, True]
+
+
+def test_an_effect_that_is_registered_later_is_found_in_the_next_window() -> None:
+    own = apart(0)
+    applied: list[str] = []
+    for name in ("early", "late"):
+        own.on(Hit, name=name, rule="", who=lambda *_: ["one"], may=False)(lambda table, hit, who, n=name: applied.append(n))
+        assert own.heard(bare_table(), Hit)
+        assert list(own.window(bare_table(), Hit(0, 1, 2))) == []
+    assert applied == ["early", "early", "late"]
