@@ -41,6 +41,7 @@ def kinds() -> list[Ask]:
         Choose(0, "Which?", ABC, rule="AKQL-046"),
         Choose(0, "Which?", lambda: Menu([OptionList(ABC[:1]), OptionList(ABC[1:])])),
         Choose(0, "Which?", lambda: Tried(["a", "b", "x", "c"], lambda key: key != "x", lambda: ABC)),
+        Choose(0, "Which?", lambda: Tried(["a", "b", "c"], None, lambda: ABC)),
         ChooseSome(1, "Which ones?", ABC, 1, 2),
         ChooseSome(1, "A pair with a?", ABC, 2, 2, legal=lambda keys: "a" in keys),
         ChooseNumber(0, "How many?", 2, 10, 4),
@@ -195,6 +196,10 @@ def test_options_that_are_dear_to_find_are_tried_only_when_asked_for() -> None:
     assert list(ask.answers()) == ["a", "b", "c"] and tried.count("all") == 1
     one = Choose(0, "Which?", lambda: Tried(["x", "a"], lambda key: key == "a", lambda: ABC[:1]))
     assert one.only() == "a"
+    every = Choose(0, "Which?", lambda: Tried(["a", "b", "c"], None, all_of_them))
+    assert every.only() is None and every.check("c") == "c" and tried.count("all") == 1
+    assert {every.sample(Dice(bytes([seed]))) for seed in range(1, 60)} == {"a", "b", "c"} and tried.count("all") == 1
+    assert Choose(0, "Which?", lambda: Tried(["a"], None, lambda: ABC[:1])).only() == "a"
 
 
 def test_rules_that_ask_the_impossible_are_bugs() -> None:

@@ -173,9 +173,10 @@ DRAWS = 12
 class Tried:
     """Options each of which is tried only when somebody asks for it, where finding out about all of them is dear.
 
-    `keys` are those that may be there, the cheapest to try first; `holds` tries one; `listed` makes all the options, for
-    people. `further` may accept keys that are legal but not listed, such as a place on a table, and `told` says them in
-    words. Whether there are several, whether one is there, and one at random are answered without making the list.
+    `keys` are those that may be there, the cheapest to try first; `holds` tries one (None: all of them hold); `listed` makes
+    all the options, for people. `further` may accept keys that are legal but not listed, such as a place on a table, and
+    `told` says them in words. Whether there are several, whether one is there, and one at random are answered without making
+    the list.
     """
 
     __slots__ = ("_further", "_holds", "_keys", "_list", "_listed", "_told", "_tried")
@@ -183,7 +184,7 @@ class Tried:
     def __init__(
         self,
         keys: Sequence[str],
-        holds: Callable[[str], bool],
+        holds: Callable[[str], bool] | None,
         listed: Callable[[], Iterable[Option]],
         further: Callable[[str], bool] | None = None,
         told: Callable[[str], str] = str,
@@ -207,6 +208,8 @@ class Tried:
             return self._further is not None and self._further(key)
         if self._list is not None:
             return key in self._list
+        if self._holds is None:
+            return True
         known = self._tried.get(key)
         if known is None:
             known = self._tried[key] = self._holds(key)
@@ -224,13 +227,16 @@ class Tried:
 
     def several(self) -> bool:
         """Whether there is more than one."""
-        found = 0
-        tried, listed = self._tried, self._list
+        if self._list is not None:
+            return len(self._list) > 1
+        tries = self._holds
+        if tries is None:
+            return len(self._keys) > 1
+        found, tried = 0, self._tried
         for key in self._keys:
-            # As in `key in self`, of which it is known that it may be there.
-            holds = tried.get(key) if listed is None else key in listed
+            holds = tried.get(key)
             if holds is None:
-                holds = tried[key] = self._holds(key)
+                holds = tried[key] = tries(key)
             found += holds
             if found > 1:
                 return True
@@ -238,12 +244,17 @@ class Tried:
 
     def draw(self, dice: Source) -> str:
         """One of them, each equally likely."""
-        keys, tried, listed = self._keys, self._tried, self._list
+        keys, tried, tries, listed = self._keys, self._tried, self._holds, self._list
         for _ in range(DRAWS):
             key = keys[dice.below(len(keys))]
-            holds = tried.get(key) if listed is None else key in listed
-            if holds is None:
-                holds = tried[key] = self._holds(key)
+            if listed is not None:
+                holds: bool | None = key in listed
+            elif tries is None:
+                return key
+            else:
+                holds = tried.get(key)
+                if holds is None:
+                    holds = tried[key] = tries(key)
             if holds:
                 return key
         return self.key_at(dice.below(len(self)))

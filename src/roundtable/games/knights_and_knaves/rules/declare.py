@@ -103,7 +103,7 @@ def pace_menu(play: Play, name: str, figures: list[Figure]) -> Tried:
         keys.append("charge")
     if len(figures) > 1:
         keys.append("each")
-    return Tried(keys, lambda key: True, lambda: pace_options(play, name))
+    return Tried(keys, None, lambda: pace_options(play, name))
 
 
 def open_paces(figures: list[Figure]) -> list[str]:

@@ -154,7 +154,7 @@ def move_menu(
     keys += [option.key for option in facing]
     return Tried(
         keys,
-        lambda key: True,
+        None,
         lambda: [*move_options(play, unit, figure, whole, together), *facing],
         lambda key: _may_be_sent(play, figure, sent_to(key), together or [figure.id]),
         lambda key: sent_words(figure, sent_to(key)),

@@ -89,7 +89,7 @@ def rally_choices(play: Play, routing: list[Figure]) -> Tried:
             Option("none", "Nobody", stakes="they flee on"),
         ]
 
-    return Tried(["all", "pick", "none"], lambda key: True, listed)
+    return Tried(["all", "pick", "none"], None, listed)
 
 
 def rally_options(play: Play, routing: list[Figure]) -> Keys:
