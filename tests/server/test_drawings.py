@@ -1,6 +1,7 @@
 """Boards as they are read: in the room they have on a laptop, a large screen and a phone no letters are too small, and none
 lie on others. Measured in Debian's Chromium, for the positions of every lesson and of matches that bots have begun."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -27,6 +28,12 @@ BEGUN: dict[str, list[dict[str, Any]]] = {
 """Options of matches that bots begin."""
 CROWDS = {"akql": (3, 4, 6), "cool_duel": (3, 4)}
 """Quick set-ups of more players than two."""
+LONG = [(squares, 2, each) for squares in (3, 4, 5, 6) for each in (1, 2, 3)] + [(squares, 4, 1) for squares in (2, 3, 5)]
+"""Fields of A.K.Q.L. in one row: so many squares, players, and knights of each."""
+BOARDS = ((845, 536), (958, 716))
+"""Pixels for a board at 1280 by 720 and at 1440 by 900."""
+FILLED = 0.8
+"""How much of its room a board takes up at least."""
 ANSWERS = (0, 1, 3, 12, 40, 120)
 """After so many answers each is drawn."""
 
@@ -87,6 +94,8 @@ def _positions(name: str) -> Iterator[tuple[str, Any]]:
     for lesson in lessons(game):
         match: Match[Any, Any] = Match.new(game, lesson.setup(game), seed=1)
         yield f"lesson {lesson.name}", match.view(lesson.seat)
+    if name == "akql":
+        yield from ((f"{row} in a row", long_field(*row)) for row in LONG)
     begun: list[tuple[dict[str, Any], int | None]] = [(options, None) for options in BEGUN[name]]
     begun += [({"quick_setup": True}, seats) for seats in CROWDS.get(name, ())]
     for options, seats in begun:
@@ -98,6 +107,26 @@ def _positions(name: str) -> Iterator[tuple[str, Any]]:
             given = answers
             view = match.view(match.ask.seat if match.ask else None)
             yield f"{options}, {seats or 'fewest'} seats, after {answers} answers", view
+
+
+def long_field(squares: int, seats: int, each: int) -> Any:
+    """Knights that stand side by side on a field of some squares in a row."""
+    kinds = ["hollow", "shovel", "doom", "king", "shield", "persona"]
+    places = {kind: {"seat": n // each, "cell": f"{chr(65 + 2 * n)}1"} for n, kind in enumerate(kinds[: seats * each])}
+    position = {"squares": [[n, 0] for n in range(squares)], "walls": [], "knights": places}
+    return Match.new("akql", seats=seats, seed=1, position=position, options={"signature_skills": False}).view(0)
+
+
+@pytest.mark.parametrize(("squares", "seats", "each"), LONG)
+def test_a_long_field_leaves_no_room_unused(squares, seats, each):
+    """Cards of the knights stand below it, as high as there is room."""
+    drawing = find_game("akql").drawing(long_field(squares, seats, each))
+    found = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', drawing)
+    assert found is not None
+    across, down = map(float, found.groups())
+    for width, height in BOARDS:
+        pixels = min(width / across, height / down)
+        assert across * down * pixels**2 >= FILLED * width * height, (width, height)
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -23,17 +23,26 @@ GROWS = 1.6
 """How much larger than on a laptop cards become where there is room."""
 SHAPE = 1.42
 """How much wider than high a picture is that fills its room on both."""
+LEVEL = ROOMS[0][0] / ROOMS[0][1] * SHRINKS
+"""The same for cards below a field, whose letters would be too small on a laptop if more stood below it."""
+NAMED = 78.0
+"""Room below the coat of a portrait for all that is told of it."""
+FILLED = 0.82
+"""Where the cards found first leave more of a room free than that, the best of all is looked for."""
 
 
 class Look(NamedTuple):
-    """How much a card tells: its least width and its height."""
+    """How much a card tells: its least width and its height; a portrait has its coat above its name."""
 
     width: float
     height: float
     numbers: bool
+    portrait: bool = False
 
 
 FULL, SHORT = Look(150, 36, True), Look(92, 27, False)
+PORTRAITS = [Look(width, height, True, True) for width, height in ((92, 104), (104, 128), (112, 160), (128, 196), (150, 236))]
+"""For the room below a long field: from small to large."""
 
 
 class Company(NamedTuple):
@@ -54,13 +63,31 @@ def company(view: View, field: tuple[float, float]) -> Company | None:
         return None
     most = max(sum(knight.home == seat for knight in view.knights) for seat in seats)
     alone = [min(width / field[0], height / field[1]) for width, height in ROOMS]
-    for look in (FULL, SHORT):
-        for below in (False, True):
-            for columns in range(1, most + 1):
-                found = _tried(field, alone, seats, most, look, columns, below)
-                if found is not None:
-                    return found
-    return None
+    ways = [(look, below, columns) for look in (FULL, SHORT) for below in (False, True) for columns in range(1, most + 1)]
+    tried = (_tried(field, alone, seats, most, look, columns, below) for look, below, columns in ways)
+    first = next((found for found in tried if found is not None), None)
+    if first is None or _filled(first) >= FILLED:
+        return first
+    tall = [(look, True, columns) for look in PORTRAITS for columns in range(1, most + 1)]
+    others = (_tried(field, alone, seats, most, look, columns, below) for look, below, columns in [*tall, *ways])
+    return max([first, *(found for found in others if found is not None)], key=_worth)
+
+
+def _worth(shown: Company) -> tuple[float, float]:
+    """Cards that fill the room are as good as each other; of those the ones with the largest coats are taken."""
+    return min(_filled(shown), FILLED), _coat(shown)
+
+
+def _coat(shown: Company) -> float:
+    """How large coats are drawn on the cards."""
+    look = shown.look
+    return shown.scale * (min(look.height - NAMED - 9, look.width - 16) if look.portrait else look.height - 9)
+
+
+def _filled(shown: Company) -> float:
+    """How much of the room the picture takes up, on the screen where that is less."""
+    width, height = shown.size
+    return min(min(w / width, h / height) ** 2 * width * height / (w * h) for w, h in ROOMS)
 
 
 def _tried(
@@ -86,7 +113,7 @@ def _tried(
         if min(width / size[0], height / size[1]) < pixels * SHRINKS:
             return None
     if below:
-        free = max(size[1], field[0] / SHAPE) - field[1]
+        free = max(size[1], field[0] / LEVEL) - field[1]
         scale = min(free / (high + GAP), field[0] / ((wide + GAP) * count), GROWS * least)
         each = (field[0] - GAP * scale * (count - 1)) / count
         tall = high * scale
@@ -120,7 +147,8 @@ def draw_company(picture: Svg, view: View, shown: Company) -> None:
             y = top + (HEADING + row * (shown.look.height + GAP)) * s
             place = f"translate({x:g} {y:g}) scale({s:.4g})"
             with picture.group(transform=place, data_stands_for=f"figure {knight.id}"):
-                picture.kept(_card, *_facts(knight, view), round(each / s, 1), shown.look.height, shown.look.numbers)
+                drawn = _portrait if shown.look.portrait else _card
+                picture.kept(drawn, *_facts(knight, view), round(each / s, 1), shown.look.height, shown.look.numbers)
 
 
 def _facts(knight: KnightSeen, view: View) -> tuple[str, str, int, int, int, int, int, int, str, bool]:
@@ -183,6 +211,41 @@ def _card(
                 picture.text(x, 27.5, said, font_size=11, fill=colour("ink"))
         if numbers and state:
             picture.text(left + room + 5, 27.5, cut(state, room - 4, 11), font_size=11, fill=colour("muted"))
+
+
+def _portrait(
+    picture: Svg, name: str, charge: str, seat: int, life: int, life_most: int, sanity: int, sanity_most: int,
+    actions: int, state: str, acts: bool, width: float, height: float, numbers: bool,
+) -> None:  # fmt: skip
+    """The same on a card that is higher than wide: a large coat, below it name, actions, Life, Sanity, and what ails it."""
+    out = state.startswith("out")
+    words = f"{name}: Life {life} of {life_most}, Sanity {sanity} of {sanity_most}" + (f", {state}" if state else "")
+    with picture.group(label=words, opacity=0.5 if out else 1):
+        edge = colour("accent") if acts else colour("grid")
+        picture.rect(0, 0, width, height, rx=6, fill=colour("paper"), stroke=edge, stroke_width=1.6 if acts else 1.2)
+        middle, below = width / 2, height - NAMED
+        with picture.group(transform=f"translate({middle:g} {below / 2 + 2:g})"):
+            coat(picture, charge, seat, min(below - 9, width - 16))
+        look: dict[str, str | float] = {"text_anchor": "middle", "fill": colour("ink")}
+        picture.text(
+            middle, below + 13, cut(name, width - 10, 12.5, bold=True), font_size=12.5, font_weight="bold", **look
+        )
+        for pip in range(0 if out else 3):
+            full = pip < actions
+            paint = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
+            picture.circle(middle + 11 * (pip - 1), below + 22, 3.2, stroke_width=1, **paint)
+        room = width - 20
+        bars = ("Life", life, life_most, _life_ink(life, life_most)), ("Sanity", sanity, sanity_most, MIND)
+        for n, (said, value, most, ink) in enumerate(bars):
+            if not most:
+                continue
+            y = below + 38 + 18 * n
+            picture.text(10, y, f"{said} {value}/{most}", font_size=11, fill=colour("ink"))
+            picture.rect(10, y + 4, room, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.4)
+            if value > 0:
+                picture.rect(10, y + 4, max(1.5, room * min(1.0, value / most)), 3.4, rx=1.7, fill=ink)
+        if state:
+            picture.text(middle, height - 5, cut(state, width - 10, 11), font_size=11, **{**look, "fill": colour("muted")})
 
 
 MIND = "#8a4fb8"
