@@ -26,6 +26,35 @@ def resized(page: Page, size: tuple[int, int]) -> None:
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+def test_what_fits_a_duelist_is_told_by_marks_of_their_own_colour(open_page):
+    """Also where it can be chosen, and what is out of reach is only outlined."""
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto("/learn/cool_duel")
+    token = page.locator("[name=csrf]").first.input_value()
+    wish = {"game": "cool_duel", "seats": [{"kind": "me"}, {"kind": "bot", "strength": "random"}]}
+    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
+    page.goto(f"/m/{made.json()['id']}")
+    ready(page)
+    page.locator("#ask button.option[value='mercenary'], #ask button.option:has-text('Mercenary')").first.click()
+    page.wait_for_selector(".board-box [data-target='item dagger']")
+    seen = page.evaluate(
+        """() => ['dagger', 'musket'].map((name) => {
+          const tile = document.querySelector(`.board-box [data-target='item ${name}']`);
+          const [mark, frame] = [tile.querySelector('g path'), tile.querySelector('rect')];
+          return [getComputedStyle(mark).stroke, getComputedStyle(frame).strokeDasharray];
+        })"""
+    )
+    inks = page.evaluate(
+        """() => ['good', 'bad'].map((name) => {
+          const probe = document.querySelector('.board-box').appendChild(document.createElement('i'));
+          probe.style.color = `var(--${name})`;
+          return getComputedStyle(probe).color;
+        })"""
+    )
+    assert [mark for mark, _ in seen] == inks
+    assert seen[0][1] == "none" and seen[1][1] != "none"
+
+
 def test_messages_and_zoom_buttons_lie_on_nothing_and_a_message_can_be_closed(open_page):
     page = open_page(viewport={"width": 1440, "height": 900})
     host_position(page)

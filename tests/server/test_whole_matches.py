@@ -73,9 +73,69 @@ def test_axe_finds_nothing_serious(open_page, game, theme, size):
     assert page.evaluate(SERIOUS) == []
 
 
-@pytest.mark.parametrize("address", ["/", "/host/akql", "/rules/akql", "/tools/kingdom"])
-def test_axe_finds_nothing_serious_on_the_other_pages(open_page, address):
-    page = open_page(**SIZES["laptop"] | {"color_scheme": "dark", "bypass_csp": True})
+OTHERS = [
+    "/",
+    "/learn",
+    "/learn/knockdown",
+    "/puzzles",
+    "/host/akql",
+    "/rules",
+    "/rules/akql",
+    "/rule/AKQL-050",
+    "/how-to-play/cool_duel",
+    "/tools/kingdom",
+    "/tools/kingdom/monster",
+    "/campaigns/kingdom",
+]
+
+
+@pytest.mark.parametrize(("theme", "size"), [("dark", "laptop"), ("light", "phone")])
+@pytest.mark.parametrize("address", OTHERS)
+def test_axe_finds_nothing_serious_on_the_other_pages(open_page, address, theme, size):
+    page = open_page(**SIZES[size] | {"color_scheme": theme, "bypass_csp": True})
     page.goto(address)
+    page.evaluate(AXE)
+    assert page.evaluate(SERIOUS) == []
+
+
+@pytest.mark.parametrize(("theme", "size"), [("light", "large"), ("dark", "phone")])
+def test_axe_finds_nothing_serious_in_a_replay_nor_where_it_was_thought_over(open_page, theme, size):
+    page = open_page(**SIZES[size] | {"color_scheme": theme, "bypass_csp": True, "reduced_motion": "reduce"})
+    sit_down(page, SHORT["akql"])
+    page.click("summary:has-text('Give up')")
+    page.click("text=Yes, concede")
+    page.click("text=See the replay")
+    page.wait_for_selector("#replay[data-ready=yes]")
+    page.locator(".board-box .has-sheet").first.click()
+    expect(page.locator("#dock")).to_be_visible()
+    page.evaluate(AXE)
+    assert page.evaluate(SERIOUS) == []
+    assert page.evaluate(SMALL_LETTERS, SMALLEST[size]) == []
+    page.click("text=How the chances went")
+    page.wait_for_selector(".analysis")
+    page.evaluate(AXE)
+    assert page.evaluate(SERIOUS) == []
+    assert page.evaluate(SMALL_LETTERS, SMALLEST[size]) == []
+
+
+@pytest.mark.parametrize(("theme", "size"), [("dark", "large"), ("light", "phone")])
+def test_axe_finds_nothing_serious_at_the_desk_of_a_gm_and_in_a_campaign(open_page, theme, size):
+    page = open_page(**SIZES[size] | {"color_scheme": theme, "bypass_csp": True, "reduced_motion": "reduce"})
+    page.goto("/host/kingdom")
+    page.fill("[name=campaign]", "The Long Stair")
+    page.select_option("[name='seat 1']", "me")
+    page.select_option("[name='option scene']", "evening")
+    page.select_option("[name='option gm']", "human")
+    page.click("text=Set up the match")
+    ready(page)
+    page.goto(f"{page.url.partition('?')[0]}?seat=1")  # the last seat leads
+    page.wait_for_selector(".console-tabs")
+    page.evaluate(AXE)
+    for tab in page.locator(".console-tabs button").all():
+        tab.click()
+        assert page.evaluate(SERIOUS) == [], tab.inner_text()
+        assert page.evaluate(SMALL_LETTERS, SMALLEST[size]) == [], tab.inner_text()
+    page.click("a:has-text('Campaign')")
+    page.wait_for_selector(".campaign h1")
     page.evaluate(AXE)
     assert page.evaluate(SERIOUS) == []

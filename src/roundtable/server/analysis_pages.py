@@ -9,6 +9,7 @@ from litestar import Response, get
 from markupsafe import Markup, escape
 
 from roundtable.board.drawing import Svg
+from roundtable.board.lettering import cut
 from roundtable.players.analysis import Analysis, accounts, called_sides
 
 from .access import Asker, asker
@@ -20,23 +21,28 @@ from .house import House
 from .replay import finished
 from .replay_pages import Key, reviewer
 from .room import Room
-from .web import Anybody, Id, Word, house_of, html
+from .web import Anybody, Id, Word, house_of, html, narrow
 
-WIDTH, HEIGHT, EDGE = 720, 200, 34
+HEIGHT, EDGE = 200, 34
+NAMES = 104
+"""Room beside the curve for what the heights mean, so that no line runs through the words."""
+LETTERS = 14
 
 
-def curve(analysis: Analysis, called: list[str], link: str) -> Markup:
-    """The chances of the first side over the match; turning points are links to where the replay shows them."""
-    drawing = Svg(WIDTH, HEIGHT, "The chances over the match")
-    wide, tall = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
+def curve(analysis: Analysis, called: list[str], link: str, slim: bool) -> Markup:
+    """The chances of the first side over the match (`slim`: on a phone); turning points are links into the replay."""
+    width, edge = (372, 6) if slim else (720, EDGE)
+    drawing = Svg(width, HEIGHT, "The chances over the match")
+    wide, tall = width - edge - NAMES, HEIGHT - 2 * EDGE
     last = max(1, len(analysis.moments) - 1)
     points = [
-        (EDGE + wide * n / last, EDGE + tall * (1 - moment.chances[0])) for n, moment in enumerate(analysis.moments)
+        (edge + wide * n / last, EDGE + tall * (1 - moment.chances[0])) for n, moment in enumerate(analysis.moments)
     ]
     for share, words in ((1.0, f"{called[0]} wins"), (0.5, "even"), (0.0, f"{called[0]} loses")):
         y = EDGE + tall * (1 - share)
-        drawing.line(EDGE, y, WIDTH - EDGE, y, stroke="var(--line)")
-        drawing.text(WIDTH - EDGE, y - 4, words, font_size=14, text_anchor="end", fill="var(--muted)")
+        drawing.line(edge, y, edge + wide, y, stroke="var(--line)")
+        told = cut(words, NAMES - 10, LETTERS)
+        drawing.text(edge + wide + 8, y + LETTERS * 0.36, told, font_size=LETTERS, fill="var(--muted)")
     path = " ".join(f"{'L' if n else 'M'}{x:.1f},{y:.1f}" for n, (x, y) in enumerate(points))
     drawing.add("path", d=path, fill="none", stroke="var(--accent)", stroke_width=2.5)
     for moment, (x, y) in zip(analysis.moments, points, strict=True):
@@ -90,7 +96,7 @@ async def analysis(request: Anybody, match_id: Word, key: Key = "") -> Response[
         accounts=accounts(found),
         shared=any(len(seats) > 1 for seats in found.sides),
         link=link,
-        curve=curve(found, called, link) if found.moments else "",
+        curve=curve(found, called, link, narrow(request)) if found.moments else "",
         turning=[moment for moment in found.moments if moment.turning],
     )
 

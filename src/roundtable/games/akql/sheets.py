@@ -6,6 +6,7 @@ from roundtable.games.akql.data import roster, skills
 from roundtable.games.akql.rules.draft import new_knight
 from roundtable.games.akql.view import KnightSeen, View, knight_seen
 from roundtable.kernel.game import Sheet
+from roundtable.kernel.wording import counted
 
 
 def sheets(view: View) -> list[Sheet]:
@@ -40,7 +41,7 @@ def _sheet(view: View, knight: KnightSeen) -> Sheet:
             ("Led by", f"Player {knight.seat + 1}"),
             ("Cell", knight.cell or "off the field"),
             ("Actions left", str(knight.actions)),
-            ("This turn", f"{knight.attacks} attacks, {knight.moves} moves"),
+            ("This turn", f"{counted(knight.attacks, 'attack')}, {counted(knight.moves, 'move')}"),
         ]
     rows += [("State", state) for state in knight.states]
     cost = f"{skill.cost} action{'s' if skill.cost > 1 else ''}" if skill.cost else "the cost of what it borrows"

@@ -155,7 +155,7 @@ def _making(picture: Svg, view: View, mine: Build, sheet: Sheet) -> float:
     numbers = sheet_numbers(mine, options)
     room = numbers["max load"] - numbers["load"]
     attributes = attributes_of(mine)
-    high = sheet.letters * 4.35
+    high = sheet.letters * (4.85 if beside else 4.35)
     wide = (sheet.width - x - GAP) / sheet.things - GAP
     for n, item in enumerate(items().values()):
         able, how = verdict(attributes, item, options)
@@ -171,7 +171,7 @@ def _making(picture: Svg, view: View, mine: Build, sheet: Sheet) -> float:
     said = f"Companions: {allowed if allowed > 1 else 'one'} may come along"
     y = _heading(picture, y, sheet, said, x + GAP)
     wide = (sheet.width - x - GAP) / sheet.friends - GAP
-    high = sheet.letters * 3.1
+    high = sheet.letters * (3.5 if beside else 3.1)
     for n, friend in enumerate(companions().values()):
         able = friend.power <= options.extra_attribute_points
         how = f"{friend.size} {friend.type}" if able else f"needs power {friend.power}"
@@ -233,9 +233,14 @@ def _tile(
     size = sheet.letters
     with picture.group(target, f"{name}: {', '.join(lines)}{f', {here} taken' if here else ''}"):
         edge, broad = (colour("accent"), 2.4) if here else (colour("grid"), 1)
-        picture.rect(x, y, wide, high, fill=colour("floor"), stroke=edge, stroke_width=broad, rx=6)
+        # What is out of reach can at most be carried along: it is no more than outlined, also where it can be chosen.
+        reach: dict[str, str | float] = {"fill": colour("floor")}
+        if state == "lacks":
+            reach = {"fill": colour("paper"), "stroke_dasharray": "5 4"}
+        picture.rect(x, y, wide, high, stroke=edge, stroke_width=broad, rx=6, **reach)
         picture.rect(x, y, 5, high, fill=colour(FITS[state]), rx=2)
-        _mark(picture, x + wide - size * 0.8, y + size * 1.05, size, state)
+        with picture.group():  # what can be chosen is outlined by the page; the mark keeps its own colour
+            _mark(picture, x + wide - size * 0.8, y + size * 1.05, size, state)
         title = cut(name, wide - 14 - size * 1.3, size, True)
         faint = 0.62 if state == "lacks" else 1
         picture.text(

@@ -14,6 +14,8 @@ function fold(on) {
   handle.setAttribute("aria-label", on ? "Show the question" : "Fold the question away");
 }
 
+fold(false); // it has its name before anything is asked
+
 export function dressFold() {
   const question = ask.querySelector("[name=question]")?.value ?? "";
   if (question !== about) fold(false);

@@ -216,7 +216,7 @@ function announce(news, lines) {
   wasYours = news.yours;
   lastPrompt = prompt;
   const ended = document.querySelector(".ended h2")?.textContent || "";
-  if (ended && ended !== lastEnd) { say(ended); if (table.dataset.ready) sound("end"); }
+  if (ended && ended !== lastEnd) { say(ended); if (table.dataset.ready) { sound("end"); if (phone.matches) document.querySelector(".ended h2").scrollIntoView({ block: "center" }); } }
   lastEnd = ended;
   // News without words (somebody came or went) leaves what was said: it may not have been read aloud yet.
   if (told.length) live.replaceChildren(...told);
