@@ -2,7 +2,8 @@
 
 A match of random players in a room of the server, every seat's page open and told after each answer. The time is processor
 time of the rules, of everything the page shows and of writing it down, without HTTP and disk. "whole" is a page that has
-nothing, "sent" one that says what it has (`server/changes.py`).
+nothing, "sent" one that says what it has (`server/changes.py`). As in a server that runs, what stays for good is out of the
+garbage collector's hands (`serve.spare_the_collector`); else one update in a hundred waits 50 to 80 ms for it.
 `--write docs/speed.md` puts the table, with its date and machine, into that file.
 """
 
@@ -29,6 +30,8 @@ from roundtable.server.drafts import Draft
 from roundtable.server.paint import news, painted
 from roundtable.server.records import Clock, MatchRecord, SeatPlan
 from roundtable.server.room import Room
+from roundtable.server.serve import spare_the_collector
+from roundtable.server.warm import ready_game
 
 
 class Page:
@@ -58,6 +61,8 @@ class Costs:
 
 
 def measured(board: Board, answers: int) -> Costs:
+    spare_the_collector()
+    ready_game(board.game)
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Config(f"sqlite:///{folder}/none.sqlite3", bots="threads"))
     house, paint = app.state.house, app.state.paint
