@@ -202,7 +202,8 @@ class Terminal:
             if len(events) > 1:
                 words = f"{events[0].data['run']} ({len(events)} lines: ? tells them)"
             if self.interactive:  # long sentences go on below themselves; a pipe gets them whole
-                words = ("\n" + " " * 13).join(wrap(words, max(40, get_terminal_size().columns) - 13) or [""])
+                room = max(40, get_terminal_size().columns) - 3 - max(10, len(events[0].rule))
+                words = ("\n" + " " * 13).join(wrap(words, room) or [""])
             print(f"  {rule} {words}")
         if len(log) > first:
             self._explained = first
