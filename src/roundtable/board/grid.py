@@ -44,15 +44,18 @@ def mask_of(chosen: Iterable[int]) -> int:
 
 def nth(mask: int, n: int) -> int:
     """The n-th cell of a mask in ascending order, counted from 0: a draw of n picks a cell without listing them all."""
-    if not 0 <= n < mask.bit_count():
+    after = mask.bit_count() - n
+    if n < 0 or after <= 0:
         raise IndexError(f"there is no cell number {n} in a mask of {mask.bit_count()} cells")
     if n < 4:
         while n:
             mask &= mask - 1
             n -= 1
         return (mask & -mask).bit_length() - 1
-    # What stands above the cell, in binary digits; one pass over them in C is cheaper than any search by halves.
-    digits = f"{mask:b}"
+    # What stands below or above the cell, in binary digits; one pass over them in C is cheaper than any search by halves.
+    digits = bin(mask)
+    if after <= n:
+        return len(digits.split("1", after)[-1])
     return len(digits) - 1 - len(digits.rsplit("1", n + 1)[0])
 
 

@@ -80,17 +80,24 @@ def block_distance(grid: Grid, a: int, b: int, size_a: int = 1, size_b: int = 1)
 def cost_layers(grid: Grid, start: int, ground: Ground, budget: int, size: int = 1) -> tuple[int, ...]:
     """Masks of the anchors whose cheapest way costs exactly 0, 1, 2, ... up to budget; layer 0 is start."""
     if size == 1 and not ground.corners:
-        # What lies beyond the budget is left out, so that a flood is remembered whoever stands there.
-        near = ground.free & grid.within_chebyshev(start, budget) & ~(1 << start)
-        asked = grid.stride, start, ground.slow, budget, near
-        found = _floods.get(asked)
-        if found is None:
-            if len(_floods) >= MOST_FLOODS:
-                _floods.clear()
-            found = _floods[asked] = _small_layers(*asked)
-        return found
+        return plain_layers(grid, start, ground.free, ground.slow, budget)
     unseen = landings(grid, ground.free | block(grid, start, size), size) & ~(1 << start)
     return _large_layers(grid.stride, start, ground, budget, size, unseen)
+
+
+def plain_layers(
+    grid: Grid, start: int, free: int, slow: tuple[tuple[int, int], ...], budget: int
+) -> tuple[int, ...]:
+    """The same for a figure of one cell that may cut all corners, on ground of which no record need be made."""
+    # What lies beyond the budget is left out, so that a flood is remembered whoever stands there.
+    near = free & grid.within_chebyshev(start, budget) & ~(1 << start)
+    asked = grid.stride, start, slow, budget, near
+    found = _floods.get(asked)
+    if found is None:
+        if len(_floods) >= MOST_FLOODS:
+            _floods.clear()
+        found = _floods[asked] = _small_layers(*asked)
+    return found
 
 
 # The floods are remembered: who thinks ahead asks again and again where a figure can go.

@@ -200,9 +200,10 @@ class Match(Generic[S, O]):
             past.wake(self)
             request = self._request
         if isinstance(request, Together):
-            if not self._given:
-                return request.asks[0]
-            return next(ask for ask in request.asks if ask.seat not in self._given)
+            for ask in request.asks:
+                if ask.seat not in self._given:
+                    return ask
+            raise RuleBug("all who were asked together have answered, and nothing came of it")
         return request
 
     @property

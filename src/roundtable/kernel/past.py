@@ -31,7 +31,7 @@ DO_NOT_FIT = (
 
 CLOSE = 8
 """A match without history takes a snapshot of each of so many steps after it began or was forked: it may be forked again."""
-APART = -32
+APART = -64
 """Of one that nobody forks, only so many steps apart: nobody may ever want them, and each costs as much as a good part of a
 decision. Between them a step's snapshot is empty."""
 

@@ -262,7 +262,7 @@ def set_walls(state: Akql) -> None:
         for cell in wall.cells:
             mask |= 1 << cell
     state.walls = as_bytes(mask)
-    scene: Scene | None = getattr(state, "scene", None)
+    scene: Scene | None = state.__dict__.get("scene")
     if scene is not None:
         scene.ground = ground(state)
         scene.free = scene.ground.open & ~scene.occupied
@@ -350,20 +350,29 @@ def scene_of(state: Akql) -> Scene:
 
     Whoever changes a knight's side forgets it. A state that was read from bytes has none yet.
     """
-    found: Scene | None = state.__dict__.get("scene")
-    if found is None:
-        found = state.__dict__["scene"] = Scene(state)
-    return found
+    found = _last[0]
+    if found is not None and found.state is state:
+        return found
+    kept: Scene | None = state.__dict__.get("scene")
+    if kept is None:
+        kept = state.__dict__["scene"] = Scene(state)
+    _last[0] = kept
+    return kept
+
+
+_last: list[Scene | None] = [None]
+"""The scene that was asked for last: rules mostly ask for the same one again, and a position's `__dict__` takes its time."""
 
 
 def forget_scene(state: Akql) -> None:
     state.__dict__.pop("scene", None)
+    _last[0] = None
 
 
 def stand(state: Akql, id: str, cell: int) -> None:
     """The one way in which a knight on the field comes to another cell, or off the field."""
     knight = state.knights[id]
-    scene: Scene | None = getattr(state, "scene", None)
+    scene: Scene | None = state.__dict__.get("scene")
     if scene is not None:
         scene.step(id, knight, knight.cell, cell)
     knight.cell = cell

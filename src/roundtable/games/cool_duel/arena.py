@@ -329,17 +329,25 @@ def walkable(state: Duel, who: Character) -> int:
 
 def walking_ground(state: Duel, who: Character, scene: Scene | None = None) -> Ground:
     """The ground as a Move meets it, what would end the walk left out (CD-051, CD-052, CD-053, CD-055)."""
-    arena = state.arenas[who.arena]
     geo, barred = (
         (ground_of(state, who.arena), held_by_enemies(state, who)) if scene is None else (scene.ground, scene.barred)
     )
+    corners = geo.grid.everything & ~geo.passable if state.options.corners_block_movement else 0
+    free, slow = walking_free(state, who, geo, barred)
+    return Ground(free, slow, corners)
+
+
+def walking_free(
+    state: Duel, who: Character, geo: Geometry, barred: int
+) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The spaces a Move may pass, and what of them is slow, as `board.weighted.Ground` has it."""
+    arena = state.arenas[who.arena]
     extra = difficult(state, who.arena) if arena.rubble else geo.difficult
     slow = ((1, extra),) if extra and who.companion != "Stubborn Mule" else ()
-    corners = geo.grid.everything & ~geo.passable if state.options.corners_block_movement else 0
     free = geo.passable & ~barred
     if geo.magma:
         free &= ~geo.magma
-    return Ground(free & ~geo.glass if arena.shattered else free, slow, corners)
+    return free & ~geo.glass if arena.shattered else free, slow
 
 
 class Walk(NamedTuple):

@@ -153,7 +153,10 @@ def void_claims(table: T, id: str) -> None:
 
 def wall_at(state: Akql, cell: int) -> Wall:
     """The standing wall on a cell (AKQL-116)."""
-    return next(wall for wall in state.pieces if cell in wall.cells)
+    for wall in state.pieces:
+        if cell in wall.cells:
+            return wall
+    raise LookupError(f"no wall stands on cell {cell}")
 
 
 def damage_wall(table: T, wall: Wall, damage: int, rule: str) -> None:

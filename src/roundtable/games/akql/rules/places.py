@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from roundtable.board.choices import CellMenu, on_cells
-from roundtable.board.grid import cells
+from roundtable.board.grid import Grid, cells, grid_of
 from roundtable.games.akql.data import called
 from roundtable.games.akql.ground import SIDE, forget_scene, ground, set_field, square_mask
 from roundtable.games.akql.options import Options
@@ -95,14 +95,17 @@ def required_edges(table: T, team: int) -> list[Edge]:
 
 def start_lines(state: Akql, start: Start) -> list[int]:
     """The five lines of a starting square, the one on the field's edge first (AKQL-155)."""
-    place = ground(state)
-    x, y = (SIDE * part for part in state.squares[start.square])
-    grid = place.grid
-    if start.edge in ("north", "south"):
+    return _lines(grid_of(state.width, state.height), *state.squares[start.square], start.edge)
+
+
+@lru_cache(maxsize=1024)
+def _lines(grid: Grid, column: int, row: int, edge: Edge) -> list[int]:
+    x, y = SIDE * column, SIDE * row
+    if edge in ("north", "south"):
         lines = [grid.rectangle(x, y + n, SIDE, 1) for n in range(SIDE)]
     else:
         lines = [grid.rectangle(x + n, y, 1, SIDE) for n in range(SIDE)]
-    return lines if start.edge in ("south", "west") else lines[::-1]
+    return lines if edge in ("south", "west") else lines[::-1]
 
 
 def place_cells(state: Akql, start: Start) -> int:

@@ -51,6 +51,8 @@ def blow(table: T, id: str, rule: str, text: str, means: Means | None = None, **
     """The Physical Force die of an attack; the beast within rolls it twice and keeps the higher (AKQL-002, AKQL-111)."""
     knight = table.state.knights[id]
     sides = physical_force(knight)
+    if not (knight.reading or knight.beast):
+        return table.die(sides, rule, text, knight=called(id), **data)
     value = yield from knights_die(table, id, sides, rule, text, means, **data)
     if knight.beast:
         again = yield from knights_die(table, id, sides, "AKQL-111", "The beast in {knight} strikes again: {total}.")
@@ -72,5 +74,8 @@ def social_test(
     table: T, id: str, against: int, rule: str, text: str, means: Means | None = None
 ) -> Steps[tuple[int, bool]]:
     """A d100 against a social stat: equal or below succeeds (AKQL-065, AKQL-067, AKQL-070)."""
-    value = yield from knights_die(table, id, 100, rule, text, means, low=True, against=against)
+    if table.state.knights[id].reading:
+        value = yield from knights_die(table, id, 100, rule, text, means, low=True, against=against)
+    else:
+        value = table.die(100, rule, text, knight=called(id), against=against)
     return value, value <= against and not (value == 100 and table.options.social_roll_100_fails)

@@ -84,9 +84,13 @@ def check_terror(table: T) -> None:
     if table.options.terror_victory == "off":
         return
     run = state.terror_runs[state.active]
-    if not any(knight.terror for knight in state.knights.values()) and _two_sides(state):
-        run[:] = [OFF, 0]  # nobody is Terrified: so it is after most turns
-        return
+    for knight in state.knights.values():
+        if knight.terror:
+            break
+    else:
+        if _two_sides(state):
+            run[:] = [OFF, 0]  # nobody is Terrified: so it is after most turns
+            return
     for team in _acting_first(state):
         if terrifies_all(state, team):
             run[:] = [team, run[1] + 1 if run[0] == team else 1]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from roundtable.board.grid import cells, nth
-from roundtable.board.weighted import block, cost_layers, landings, path_cost, path_in
+from roundtable.board.weighted import block, cost_layers, landings, path_cost, path_in, plain_layers
 from roundtable.games.cool_duel.arena import (
     FAR,
     Scene,
@@ -22,6 +22,7 @@ from roundtable.games.cool_duel.arena import (
     standing,
     target_of,
     walkable,
+    walking_free,
     walking_ground,
 )
 from roundtable.games.cool_duel.data import maps
@@ -141,9 +142,13 @@ def reach_of(state: Duel, who: Character, scene: Scene | None = None) -> tuple[i
     budget = move_budget(who) if who.afflictions else who.ap
     if budget < 1 or not may_move(who):
         return ()
-    walked = walking_ground(state, who, scene)
-    grid = ground_of(state, who.arena).grid if scene is None else scene.ground.grid
-    return cost_layers(grid, who.cell, walked, budget, size_of(who))
+    if scene is None:
+        scene = scene_of(state, who)
+    geo = scene.ground
+    if not who.companion and not state.options.corners_block_movement:
+        free, slow = walking_free(state, who, geo, scene.barred)
+        return plain_layers(geo.grid, who.cell, free, slow, budget)
+    return cost_layers(geo.grid, who.cell, walking_ground(state, who, scene), budget, size_of(who))
 
 
 def destinations(table: T, who: Character) -> dict[int, int]:

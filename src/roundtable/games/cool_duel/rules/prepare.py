@@ -48,7 +48,12 @@ NAMES = (
 def draw_up(table: T) -> Steps[None]:
     """One question to everybody who is not ready yet (CD-329)."""
     state = table.state
-    asks = [question(state, seat, draft) for seat, draft in enumerate(state.drafts) if draft.stage != "ready"]
+    asks: list[Ask] = []
+    for seat, draft in enumerate(state.drafts):
+        if draft.stage == "gear":  # most of what is asked, here without a call: every fork asks it anew
+            asks.append(Choose(seat, "What do you take along?", partial(gear_menu, state, seat), "CD-127"))
+        elif draft.stage != "ready":
+            asks.append(question(state, seat, draft))
     if asks:
         answers = yield Together(asks)
         for seat, answer in answers.items():
@@ -59,8 +64,6 @@ def draw_up(table: T) -> Steps[None]:
 
 def question(state: Duel, seat: int, draft: Draft) -> Ask:
     """What a player is asked next."""
-    if draft.stage not in {"class", "generalist", "points", "name"}:
-        return Choose(seat, "What do you take along?", partial(gear_menu, state, seat), "CD-127")
     if draft.stage == "class":
         return Choose(seat, "Who will you be?", class_menu, rule="CD-106")
     if draft.stage == "generalist":
