@@ -63,13 +63,14 @@ class Sight:
         lines = self._lines
         column = cell % stride
         here = 1 << cell
+        elsewhere = ~here
         new[cell] ^= mask
         found = 0
         while mask:
             low = mask & -mask
             mask ^= low
             other = low.bit_length() - 1
-            new[other] &= ~here
+            new[other] &= elsewhere
             # As in `sees`, without the call: fields are new in every match, and most of their pairs are asked about once.
             if other > cell:
                 start, key = cell, (other - cell) << 1 | (other % stride < column)

@@ -400,9 +400,10 @@ class Match(Generic[S, O]):
         table, game = self._table, self.game
         state = table.state
         self._request = None
-        if self._outcome is None:
-            self._outcome = self._outcome_with_conceded() if state.conceded else game.outcome(state)
-        if self._outcome is not None:
+        outcome = self._outcome
+        if outcome is None:
+            outcome = self._outcome = self._outcome_with_conceded() if state.conceded else game.outcome(state)
+        if outcome is not None:
             self._take_snapshot()
             self._gen = None
             return
