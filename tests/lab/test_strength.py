@@ -33,8 +33,10 @@ def test_seats_are_exchanged_and_set_ups_take_turns(monkeypatch):
 
 def test_a_contest_is_played_with_the_set_ups_a_game_is_judged_by(tmp_path):
     keep = tmp_path / "kept.csv"
+    assert main(["knights_and_knaves", "random", "random", "--games", "2", "--keep", str(keep)]) == 0
+    assert all(line.setting.startswith("battle=") and " / battle=" in line.setting for line in read(keep))
     assert main(["akql", "random", "random", "--games", "2", "--keep", str(keep)]) == 0
-    assert {line.setting for line in read(keep)} == {"quick_setup=True"}
+    assert read(keep)[-1].setting == "", "as it is, draft and all"
 
 
 def test_a_thinker_is_named_by_its_budget():

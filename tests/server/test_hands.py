@@ -1,7 +1,7 @@
 """Hands on the board in Debian's Chromium: select and act, drag with a ghost, sheets beside the board, passing for good."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from roundtable.kernel.asks import ChooseSome
 from roundtable.kernel.dice import Dice
@@ -194,6 +194,47 @@ def test_a_reaction_is_passed_until_one_says_otherwise(server):
 
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def drag_by_finger(page: Page, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> CDPSession:
+    """A finger goes down, moves and stays down: as a browser gets it from a screen, which may take it for scrolling."""
+    fingers = page.context.new_cdp_session(page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start[0], "y": start[1]}]})
+    for step in range(1, steps + 1):
+        x, y = (start[axis] + (end[axis] - start[axis]) * step / steps for axis in (0, 1))
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+    return fingers
+
+
+def lift(fingers: CDPSession) -> None:
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_on_a_phone_a_knight_is_dragged_by_a_finger_and_the_page_stays_where_it_is(open_page):
+    page = open_page(**PHONE)
+    host_position(page)
+    assert my_turn(page)
+    page.locator("#ask .fold").tap()  # away, so that the whole board is in sight
+    before, at = question(page), page.evaluate("scrollY")
+    fingers = drag_by_finger(page, middle(page, "figure hollow"), middle(page, "cell B2"))
+    expect(page.locator(".ghost > text")).to_have_text("Hollow: move to B2")
+    assert page.evaluate("scrollY") == at, "the page does not scroll meanwhile"
+    lift(fingers)
+    expect(page.locator("#pop button")).to_have_text("Hollow: move to B2")
+    assert question(page) == before, "to let go proposes"
+
+
+def test_on_a_phone_a_unit_is_dragged_by_a_finger_on_the_measured_table(open_page):
+    page = open_page(**PHONE)
+    page.goto("/")
+    page.click("form[action='/solo/knights_and_knaves'] button")
+    ready(page)
+    lead = to_the_move(page)
+    start = middle(page, lead)
+    fingers = drag_by_finger(page, start, (start[0], start[1] - 60))
+    expect(page.locator(".ghost > text")).to_contain_text("inch")
+    lift(fingers)
+    expect(page.locator("#pop button")).to_contain_text("Go there")
 
 
 def test_on_a_phone_answers_lie_in_strips_and_the_question_folds_away(open_page):
