@@ -1,6 +1,7 @@
 """How costs grow: of a turn with the figures on the table, of an answer with the length of its match, of loading it.
 
-Processor time, the best of a few. `--write docs/speed.md` puts the tables, with their date, into that file.
+Processor time, the best of a few. `--write docs/speed.md` puts the tables, with their date, into that file, and the curves
+into growth.svg beside it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 
 from knights_and_knaves import turns
 from peers import circumstances, written
+from plots import Curve, Plot, drawn
 
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.match import Match
@@ -39,8 +41,9 @@ def microseconds(work: Callable[[], object], times: int = 1) -> float:
     return 1e6 * best
 
 
-def of_figures() -> list[str]:
+def of_figures(plot: Plot) -> list[str]:
     """A turn of Knights & Knaves with more and more figures a side."""
+    cost_of, n_log_n = plot.curve("a turn"), plot.curve("n log n", dashed=True)
     lines = ["| figures a side | ms a turn | times the first | n log n would be |", "| ---: | ---: | ---: | ---: |"]
     first = 0.0
     for figures in FIGURES:
@@ -48,12 +51,16 @@ def of_figures() -> list[str]:
         cost = 1e3 * spent / played
         first = first or cost
         whole = figures * math.log(figures) / (FIGURES[0] * math.log(FIGURES[0]))
+        cost_of.points.append((figures, cost))
+        n_log_n.points.append((figures, first * whole))
         lines.append(f"| {figures} | {cost:.1f} | {cost / first:.1f} | {whole:.1f} |")
         print(lines[-1], flush=True)
     return lines
 
 
-def of_length(name: str, game: str, options: dict[str, Any], marks: tuple[int, ...]) -> list[str]:
+def of_length(
+    name: str, game: str, options: dict[str, Any], marks: tuple[int, ...], answering: Curve, loading: Curve
+) -> list[str]:
     """An answer, a fork, a file and its loading after so many answers of one match, kept as a server keeps it."""
     match: Match[Any, Any] = Match.new(game, seed=5, options=options)
     dice = Dice(b"growth")
@@ -78,6 +85,8 @@ def of_length(name: str, game: str, options: dict[str, Any], marks: tuple[int, .
         data = match.to_bytes()
         load = microseconds(lambda: Match.from_bytes(data))
         entries = len(match.entries)
+        answering.points.append((answered, min(spent)))
+        loading.points.append((entries, load / 1e3))
         lines.append(
             f"| {name} | {answered:,} | {min(spent):.0f} us | {fork:.0f} us | {save / 1e3:.1f} ms, {len(data) >> 10} kB "
             f"| {load / 1e3:.0f} ms | {load / entries:.0f} us |"
@@ -91,17 +100,23 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=4000, help="answers of the longest match")
     parser.add_argument("--write", type=Path, help="a file to put the tables into")
     given = parser.parse_args()
-    figures = of_figures()
+    plots = [
+        Plot("Knights & Knaves: a turn", "figures a side", "ms"),
+        Plot("An answer", "answers before it", "us"),
+        Plot("Loading a match", "entries", "ms"),
+    ]
+    figures = of_figures(plots[0])
     marks = tuple(mark for mark in (50, 200, 1000, 4000, 16000) if mark <= given.most)
     length = [
         "| match | after answers | an answer | a light fork | a file | loading it | an entry |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for which in LONG:
-        length += of_length(*which, marks)
+        length += of_length(*which, marks, plots[1].curve(which[0]), plots[2].curve(which[0]))
     if given.write is not None:
         text = "\n".join([*figures, "", *length, "", circumstances()])
         written(given.write, "growth", text)
+        given.write.with_name("growth.svg").write_text(drawn(plots), encoding="utf-8")
 
 
 if __name__ == "__main__":

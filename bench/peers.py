@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from datetime import UTC, datetime
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -56,9 +57,12 @@ def ours(name: str, game: str, seats: int, options: dict[str, Any]) -> Peer:
     return Peer(name, play, lambda match: match.fork(light=True).ask)
 
 
-def open_spiel(name: str, game: str) -> Peer:
+def open_spiel(name: str, game: str, module: str = "") -> Peer:
+    """`module`: where a game of theirs that is written in Python registers itself."""
     import pyspiel
 
+    if module:
+        import_module(f"open_spiel.python.games.{module}")
     rules = pyspiel.load_game(game)
 
     def play(seed: int) -> Iterator[Any]:
@@ -119,6 +123,7 @@ def rlcard() -> Peer:
 PEERS: list[tuple[str, Callable[[], Peer]]] = [
     ("pyspiel", lambda: open_spiel("OpenSpiel (C++) backgammon", "backgammon")),
     ("pyspiel", lambda: open_spiel("OpenSpiel (C++) gin rummy", "gin_rummy")),
+    ("open_spiel", lambda: open_spiel("OpenSpiel (Python) dominoes", "python_block_dominoes", "block_dominoes")),
     ("chess", chess),
     ("catanatron", catan),
     ("rlcard", rlcard),

@@ -1,11 +1,12 @@
-"""How many live matches one server process holds while an answer takes less than 100 ms for 99 in 100.
+"""How many live matches a server holds while an answer takes less than 100 ms for 99 in 100.
 
 Each match has two players who play through the API as a page does: a live stream each, a look when they are asked, some
 thought, an answer. The players run on the same machine as the server and cost about as much as it does. What the server
 itself spends on an answer and the looks that go with it is counted in processor time (the last column, where the system
-tells it): on a machine that is shared, that is the figure to compare.
+tells it; all its workers together, without database and Redis): on a machine that is shared, that is the figure to compare.
 
     python bench/server_load.py [--think 2] [--seconds 8] [--most 800] [--game akql] [--bound 100]
+    python bench/server_load.py --workers 4 --database postgresql://roundtable@/roundtable --redis redis://127.0.0.1
 """
 
 from __future__ import annotations
@@ -28,18 +29,17 @@ sys.path.insert(0, str(SOURCE))
 
 from roundtable.kernel.asks import ask_from_json  # noqa: E402
 from roundtable.kernel.dice import Dice  # noqa: E402
+from roundtable.server.config import Config  # noqa: E402
 
 SERVER = """
-import sys, uvicorn
-from roundtable.server.app import create_app
-from roundtable.server.config import Config
-from roundtable.server.serve import listen_at, spare_the_collector, uvicorn_settings
+import os, sys
+from roundtable.server.config import ENVIRONMENT
+from roundtable.server.serve import _supervise, _work, listen_at
 listening = listen_at("127.0.0.1", 0)
 print(listening.getsockname()[1], flush=True)
-app = create_app(Config(sys.argv[1], rate_limits=False, streams_per_address=10**6))
-server = uvicorn.Server(uvicorn_settings(app))
-spare_the_collector()
-server.run([listening])
+os.environ[ENVIRONMENT] = sys.argv[1]
+workers = int(sys.argv[2])
+_supervise(listening, workers) if workers > 1 else _work(listening)
 """
 OPTIONS = {"akql": {"quick_setup": True}}
 
@@ -67,7 +67,9 @@ class Connection:
         self._writer.write(head.encode() + b"\r\n" + data)
 
     async def request(self, method: str, path: str, capability: str = "", body: Any = None) -> tuple[int, Any]:
-        if self._reader.at_eof():  # the server lets go of who says nothing for a while: a page connects anew, and so do we
+        if (
+            self._reader.at_eof()
+        ):  # the server lets go of who says nothing for a while: a page connects anew, and so do we
             self.close()
             await self.open()
         self._send(method, path, capability, body)
@@ -176,12 +178,23 @@ async def fast_enough(
 
 
 def processor_time(pid: int) -> float:
-    """Seconds of processor time that a process has used so far; 0 where the system does not tell."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that a process and its workers have used so far; 0 where the system does not tell."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it has just ended
+        if pid in (int(stat.parent.name), int(fields[1])):
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+async def started(port: int) -> None:
+    """The server has answered: what it does before that is not measured."""
+    first = await Connection(port).open()
+    await first.request("GET", "/health")
+    first.close()
 
 
 async def measure(port: int, server: int, arguments: argparse.Namespace) -> int:
@@ -189,6 +202,7 @@ async def measure(port: int, server: int, arguments: argparse.Namespace) -> int:
     times = Times(server)
     tables: list[asyncio.Task[None]] = []
     held, wanted = 0, arguments.first
+    await started(port)
     print(f"{'matches':>8} {'answers/s':>10} {'p50 ms':>8} {'p99 ms':>8} {'look p50':>9} {'look p99':>9} {'CPU ms':>9}")
     while wanted <= arguments.most:
         while len(tables) < wanted:
@@ -219,10 +233,19 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=800, help="the most matches to try")
     parser.add_argument("--bound", type=float, default=100.0, help="milliseconds the 99th percentile may take")
     parser.add_argument("--game", default="akql")
+    parser.add_argument("--workers", type=int, default=1, help="processes of the server; more than one need --redis")
+    parser.add_argument(
+        "--database", default="", help="a database that is used; empty: an SQLite file that goes afterwards"
+    )
+    parser.add_argument("--redis", default="", help="where live updates go between workers")
     arguments = parser.parse_args()
+    if arguments.workers > 1 and not arguments.redis:
+        parser.error("several workers need --redis")
     with tempfile.TemporaryDirectory() as folder:
+        database = arguments.database or f"sqlite:///{folder}/bench.sqlite3"
+        config = Config(database, arguments.redis, rate_limits=False, streams_per_address=10**6)
         server = subprocess.Popen(
-            [sys.executable, "-c", SERVER, f"sqlite:///{folder}/bench.sqlite3"],
+            [sys.executable, "-c", SERVER, msgspec.json.encode(config).decode(), str(arguments.workers)],
             env={**os.environ, "PYTHONPATH": str(SOURCE)},
             stdout=subprocess.PIPE,
             text=True,
@@ -231,9 +254,10 @@ def main() -> None:
             assert server.stdout is not None
             held = asyncio.run(measure(int(server.stdout.readline()), server.pid, arguments))
         finally:
-            server.kill()
+            server.terminate()
             server.wait()
-    print(f"one process holds {held} live matches of {arguments.game}, an answer every {arguments.think:g} s in each")
+    who = "one process holds" if arguments.workers == 1 else f"{arguments.workers} workers hold"
+    print(f"{who} {held} live matches of {arguments.game}, an answer every {arguments.think:g} s in each")
 
 
 if __name__ == "__main__":

@@ -150,6 +150,17 @@ def test_an_older_save_never_replaces_a_newer_one(stored):
     assert stored(story) == ((10, b"ten"), None)
 
 
+def test_workers_that_keep_a_save_at_the_same_moment_keep_one(stored):
+    """As when they all end: each of them has the match."""
+
+    async def story(storage):
+        saves = [storage.keep_save("a" * 16, 10, b"ten") for _ in range(8)]
+        kept = await asyncio.gather(*saves, return_exceptions=True)
+        return kept, await storage.save("a" * 16)
+
+    assert stored(story) == ([None] * 8, (10, b"ten"))
+
+
 def test_all_workers_get_the_same_secret(stored):
     async def story(storage):
         return await asyncio.gather(*(storage.secret() for _ in range(4)))

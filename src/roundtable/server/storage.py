@@ -313,7 +313,9 @@ class Storage:
         def keep(connection: Connection) -> None:
             connection.execute(delete(table).where(table.c.match_id == match_id, table.c.n <= n))
             if connection.execute(select(table.c.n).where(table.c.match_id == match_id)).first() is None:
-                connection.execute(insert(table).values(match_id=match_id, n=n, data=data))
+                # Another worker may be keeping one at this very moment: either will do.
+                with suppress(IntegrityError), connection.begin_nested():
+                    connection.execute(insert(table).values(match_id=match_id, n=n, data=data))
 
         await self._transact(keep)
 

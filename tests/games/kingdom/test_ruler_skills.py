@@ -64,6 +64,16 @@ def test_plague_kills_citizens_when_a_round_ends():
     assert story.state.kingdom.citizens == 16 and story.state.kingdom.losses.citizens == 4
 
 
+@pytest.mark.rule("MYK-WORLD-453", "MYK-GEAR-307")
+@pytest.mark.parametrize(("dice", "citizens"), [((5, 5), 20), ((1, 2), 16)])
+def test_a_hospital_may_save_those_whom_the_plague_would_kill(dice, citizens):
+    kingdom = {"citizens": 20, "maps": [home({"B1": ["Hospital"]})]}
+    far = [ruler("Plague (Ruler)", area="Enemy Encampment")]
+    story = fight([ann(area="Encampment")], far, voices=0, kingdom=kingdom)
+    story.does("pass", dice=f"{d6(1, 2)} {d6(4)}").does("facility/hospital p0", dice=f"{d6(*dice)} {d6(2, 3)}")
+    assert story.state.kingdom.citizens == citizens and story.state.kingdom.losses.citizens == 20 - citizens
+
+
 @pytest.mark.rule("MYK-WORLD-454")
 @pytest.mark.parametrize(("die", "who"), [(2, "p1"), (3, "f0")])
 def test_black_sabbath_hides_behind_somebody(die, who):

@@ -59,6 +59,23 @@ def test_a_tornado_throws_who_fails():
     assert story.state.people[0].area == "Rearguard", "Quest 2 + 8 reach 10"
 
 
+@pytest.mark.rule("MYK-WORLD-289")
+def test_two_tornados_throw_somebody_once_each():
+    traps = {"Rearguard": {"name": "Tornado", "level": 3}, "Enemy Vanguard": {"name": "Tornado", "level": 3}}
+    story = fight([ann(), ben()], [foe("Ogrekin", **TOUGH, area="Enemy Encampment")], traps=traps, voices=0)
+    fails = d6(3, 2)
+    story.does("p0", "move Rearguard", dice=f"{fails} {d6(3)} {fails} {d6(5)}")
+    assert story.state.people[0].area == "Rearguard", "back where the first one lies, which has had its turn"
+
+
+@pytest.mark.rule("MYK-WORLD-289", "MYK-WORLD-287")
+def test_a_tornado_throws_nobody_where_nobody_may_come():
+    traps = {"Rearguard": {"name": "Tornado", "level": 3}, "Encampment": {"name": "Duel Room", "level": 3}}
+    story = fight([ann(), ben()], [foe("Ogrekin", **TOUGH, area="Enemy Encampment")], traps=traps, voices=0)
+    story.does("p0", "move Rearguard", dice=f"{d6(3, 2)} {d6(6)}")
+    assert story.state.people[0].area == "Rearguard", "Ben is alone in the Duel Room"
+
+
 @pytest.mark.rule("MYK-WORLD-290", "MYK-WORLD-291")
 def test_a_thorn_puts_to_sleep():
     story = field("Thorn")

@@ -27,7 +27,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     TurnBegins,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
-from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, maxima, moving, status
+from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, maxima, moving, realm, status
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -111,13 +111,8 @@ def plague(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
         table, who, "Lifestyle", 9 + ends.number, "MYK-WORLD-453", kind="resist", why="check against the Plague"
     )
     if not made.success:
-        lost = min(
-            state.kingdom.citizens,
-            table.roll("1d6", "MYK-WORLD-453", "{total:Citizen dies|Citizens die} of the Plague.").total,
-        )
-        state.kingdom.citizens -= lost
-        state.kingdom.losses.citizens += lost
-        table.log("MYK-WORLD-453", "{lost:Citizen|Citizens} fewer.", lost=lost, books={"citizens": -lost})
+        lost = table.roll("1d6", "MYK-WORLD-453", "{total:Citizen dies|Citizens die} of the Plague.").total
+        yield from realm.lose_citizens(table, lost, "MYK-WORLD-453")
 
 
 @always(skill("Black Sabbath"), CombatBegins)

@@ -21,7 +21,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     TrapWorks,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
-from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, hope, items, status
+from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, hope, items, moving, status
 from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, CombatTrap, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -206,23 +206,15 @@ THROWN = {1: 5, 2: 4, 3: 3, 4: 2, 5: 1, 6: 0}
 def tornado(table: Table, event: Entered, holder: str) -> Steps[None]:
     """Quest / 10, or 1D6 throws one into an Area; each Tornado once in a movement (MYK-WORLD-289)."""
     state = table.state
-    if event.forced and event.start.startswith("Tornado"):
+    thrown = event.start if event.start.startswith("Tornado|") else "Tornado|"
+    if f"|{event.area}|" in thrown:
         return
     for who in (yield from works(table, event.area, "Tornado", [event.who])):
         if (yield from dodges(table, who, "MYK-WORLD-289", "Tornado")):
             continue
         die = table.die(6, "MYK-WORLD-289", "The Tornado throws {who}: {total}.", who=figures.name(state, who))
         at = THROWN[die] if figures.team(state, who) == "court" else 5 - THROWN[die]
-        one = figures.get(state, who)
-        if AREAS[at] != one.area:
-            one.area = AREAS[at]
-            table.log(
-                "MYK-WORLD-289", "{who} lands in the {area}.", who=figures.name(state, who), area=one.area, figure=who
-            )
-            if lying(state, one.area, "Tornado") is None:
-                yield from open_window(
-                    table, Entered(who=who, area=one.area, start="Tornado", forced=True, spoken="a landing")
-                )
+        yield from moving.move(table, who, AREAS[at], "MYK-WORLD-289", forced=True, came_from=f"{thrown}{event.area}|")
 
 
 # --- what strikes who comes in ---------------------------------------------------------------------------------------

@@ -18,9 +18,10 @@ def move(
     by: Ref = "",
     meant: bool = False,
     further: bool = False,
+    came_from: str = "",
 ) -> Steps[bool]:
     """Somebody goes, or is moved, to another Area. Whether they arrive. `meant`: whatever stands in the way was known;
-    `further`: it is not the first Area of this move."""
+    `further`: it is not the first Area of this move; `came_from`: what brought them, where that is no Area."""
     state: Campaign = table.state
     one = figures.get(state, who)
     if not to or to == one.area or one.dead or figures.is_base(who):
@@ -50,7 +51,8 @@ def move(
         yield from harm.hurt(table, who, 1, "MYK-PLAY-553")
     if heard(table, Entered):
         said = f"{figures.name(state, who)} entering the {moving.to}"
-        yield from open_window(table, Entered(who=who, area=moving.to, start=start, forced=forced, spoken=said))
+        entered = Entered(who=who, area=moving.to, start=came_from or start, forced=forced, spoken=said)
+        yield from open_window(table, entered)
     return True
 
 
