@@ -35,6 +35,13 @@ def test_a_puzzle_is_solved_or_missed_at_the_keyboard(tmp_path):
     assert "Solved." in again.stdout
 
 
+def test_a_solved_puzzle_says_why():
+    game = find_game("akql")
+    number, puzzle = next((at, each) for at, each in enumerate(puzzles(game), 1) if each.done)
+    solved = run("akql", str(number), keys="\n".join([*puzzle.solution, "q", ""]))
+    assert puzzle.task in solved.stdout and "Solved." in solved.stdout and puzzle.done in solved.stdout
+
+
 @pytest.mark.parametrize("name", ["kingdom", "knights_and_knaves"])
 def test_fights_and_skirmishes_are_solved_at_the_keyboard(name):
     first = puzzles(find_game(name))[0]

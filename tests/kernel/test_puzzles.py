@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, find_game
 from roundtable.kernel.lessons import standing
 from roundtable.kernel.match import Match
 from roundtable.kernel.puzzles import GRADES, SOLVER, of_the_day, puzzle_of, puzzles, read_puzzle, with_puzzles
-from roundtable.lab.puzzling import TO_THE_END, check, found_in, lead, stands_alone, think
+from roundtable.lab.puzzling import TO_THE_END, check, found_in, graded, lead, main, stands_alone, think
 from roundtable.players import Seat, find_bot
 from roundtable.players.thinking import Budget
 from tests.kernel.toy import TOY
@@ -30,7 +31,7 @@ def called(pair):
 
 def test_all_five_games_bring_puzzles_and_no_puzzle_twice():
     assert set(with_puzzles()) >= {"akql", "cool_duel", "kingdom", "knights_and_knaves", "knockdown"}
-    assert all(len(puzzles(find_game(name))) >= 2 for name in with_puzzles())
+    assert all(len(puzzles(find_game(name))) >= 6 for name in with_puzzles())
     positions = [msgspec.json.encode(puzzle.position) for _, puzzle in ALL]
     assert len(set(positions)) == len(positions)
 
@@ -120,3 +121,38 @@ def test_a_fight_is_written_down_as_a_position_that_asks_the_same():
             asked += again is not None and list(again.answers()) == list(ask.answers())
         match.answer(ask.seat, steward.choose(Seat(match, ask.seat), ask))
     assert asked > 1, "a turn is asked again as it was"
+
+
+def test_a_puzzle_that_somebody_made_is_graded_and_written_and_a_line_that_is_not_the_best_is_refused(tmp_path, capsys):
+    game = find_game("akql")
+    whole = next(each for each in puzzles(game) if each.solution == ["skill tank ram king"])
+    bare = msgspec.structs.replace(whole, task="", line=[], chance=0.0, second=0.0, name="")
+    again = graded(game, bare, "tried")
+    assert again.line == whole.line == ["Tank: Ram on King"] and again.task == "Find the best answer."
+    assert again.chance - again.second > 0.5 and again.grade in GRADES
+    wrong = msgspec.structs.replace(bare, solution=["attack tank king"])
+    with pytest.raises(BadSetup, match="attack King is not clearly the best answer"):
+        graded(game, wrong, "tried")
+    with pytest.raises(BadSetup, match="'fly' is no answer"):
+        graded(game, msgspec.structs.replace(bare, solution=["fly"]), "tried")
+    for name, made in (("good", bare), ("bad", wrong)):
+        (tmp_path / f"{name}.json").write_bytes(msgspec.json.encode(made))
+    mine = [str(tmp_path / "good.json"), str(tmp_path / "bad.json")]
+    assert main(["akql", "--made", *mine, "--write", str(tmp_path / "out")]) == 1
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["good.json"]
+    assert read_puzzle((tmp_path / "out" / "good.json").read_bytes(), "good").line == ["Tank: Ram on King"]
+    assert "bad.json: in bad, Tank: attack King is not clearly the best answer" in capsys.readouterr().out
+
+
+def test_endings_drawn_by_dice_are_legal_and_ask_the_solver():
+    game = find_game("akql")
+    judgement = game.judgement
+    assert judgement is not None and judgement.skirmish is not None
+    sizes = set()
+    for number in range(30):
+        position = judgement.skirmish(Dice(seed_from(f"ending {number}")))
+        match = Match.new(game, Setup("akql", 2, position=position), seed=number)
+        ours = [each for each in position["knights"].values() if each["seat"] == SOLVER]
+        sizes.add((len(ours), len(position["knights"]) - len(ours)))
+        assert list(match.asks) == [SOLVER] and all(1 <= each["actions"] <= 2 for each in ours)
+    assert len(sizes) == 4, "one or two knights a side"

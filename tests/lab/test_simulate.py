@@ -11,7 +11,7 @@ from roundtable.cli.app import app
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.match import Match
-from roundtable.lab.simulate import Plan, Result, Summary, Table, planned, seating, simulate
+from roundtable.lab.simulate import Plan, Result, Summary, Table, planned, seating, simulate, simulate_one
 
 QUICK = Setup("akql", options={"quick_setup": True, "knights_per_player": 1, "round_limit": 2})
 
@@ -40,6 +40,13 @@ def test_bots_change_seats_from_match_to_match():
 def test_one_bot_named_sits_everywhere_and_none_is_the_strongest():
     assert quick_plan(bots=["squire"]).bots == ["squire", "squire"]
     assert quick_plan(bots=[]).bots == ["knight", "knight"]
+
+
+def test_a_thinker_named_by_its_budget_plays_as_any_bot_does():
+    plan = planned(Setup("knockdown", 2), ["think:trials=1,widest=1"], 1, "s")
+    assert plan.bots == ["think:trials=1,widest=1"] * 2 and simulate_one(plan, 0) == simulate_one(plan, 0)
+    with pytest.raises(BadSetup, match="is no budget"):
+        planned(Setup("knockdown", 2), ["think:trials=few"], 1, "s")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import pytest
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
 from roundtable.lab import strength
-from roundtable.lab.strength import contest, contests, entrant, main, read, told
+from roundtable.lab.matches import entrant
+from roundtable.lab.strength import Line, contest, contests, main, read, seats, told
 
 
 def test_a_run_goes_on_where_it_stopped_and_gives_what_one_run_gives(tmp_path):
@@ -54,3 +55,18 @@ def test_the_table_tells_what_has_been_played(tmp_path, monkeypatch):
     assert "| Knockdown Volume III | fair | gentle |" in page.read_text()
     with pytest.raises(SystemExit):
         main(["knockdown", "fair"])
+
+
+def test_kept_matches_tell_of_the_seats_by_set_up_whoever_the_bots_are(tmp_path, capsys):
+    def line(number: int, mark: int) -> Line:
+        return Line("knights_and_knaves", "a", "b", "battle=x / battle=y", number, mark, 0, 0.0, 0.0)
+
+    # The first two are x with exchanged seats, the next two y: at x the bot wins both, at y the first seat does.
+    found = seats([line(0, 1), line(1, 1), line(2, 1), line(3, -1)])
+    assert [(key[1], tally.wins, tally.losses) for key, tally in found.items()] == [("battle=x", 1, 1), ("battle=y", 2, 0)]
+    keep = tmp_path / "kept.csv"
+    assert main(["knockdown", "random", "random", "--games", "2", "--keep", str(keep)]) == 0
+    capsys.readouterr()
+    assert main(["--seats", "--keep", str(keep)]) == 0
+    told_of = capsys.readouterr().out
+    assert told_of.startswith("knockdown: the first seat ") and " of 2, " in told_of

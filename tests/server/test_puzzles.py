@@ -41,9 +41,9 @@ def test_todays_puzzle_is_solved_and_another_missed(open_page, monkeypatch):
     assert wrong.task in page.inner_text(".lesson")
 
 
-@pytest.mark.parametrize("name", ["kingdom", "knights_and_knaves"])
-def test_a_fight_and_a_skirmish_are_solved_in_the_page(open_page, name):
-    page, puzzle = open_page(), puzzles(find_game(name))[0]
+@pytest.mark.parametrize(("name", "number"), [("akql", 8), ("kingdom", 1), ("knights_and_knaves", 1)])
+def test_an_ending_a_fight_and_a_skirmish_are_solved_in_the_page(open_page, name, number):
+    page, puzzle = open_page(), puzzles(find_game(name))[number - 1]
     page.goto("/puzzles")
     page.locator(f"form[action='/puzzles/{name}/{puzzle.name}'] button").first.click()
     ready(page)
@@ -52,7 +52,7 @@ def test_a_fight_and_a_skirmish_are_solved_in_the_page(open_page, name):
         page.locator(f"#ask button.option[value='{answer}']").click()
         page.wait_for_function("document.querySelector('#ask .lesson')")
     page.wait_for_selector(".lesson.done")
-    assert puzzle.line[0] in page.inner_text(".lesson")
+    assert puzzle.line[0] in page.inner_text(".lesson") and puzzle.done in page.inner_text(".lesson")
 
 
 def test_there_is_no_puzzle_that_nobody_made(open_page):

@@ -77,6 +77,8 @@ def asked(name: str, number: int, day: str, file: Path | None, colour: bool | No
 def solution(puzzle: Puzzle) -> str:
     """The best line, and what makes it the best."""
     line = ", then ".join(puzzle.line or [str(answer) for answer in puzzle.solution])
+    why = f" {puzzle.done}" if puzzle.done else ""
     if not puzzle.chance:
-        return f"The best is {line}."
-    return f"{line} wins in about {puzzle.chance:.0%} of such positions, the next best answer in {puzzle.second:.0%}."
+        return f"The best is {line}.{why}"
+    likely = f"{line} wins in about {puzzle.chance:.0%} of such positions, the next best answer in {puzzle.second:.0%}."
+    return likely + why

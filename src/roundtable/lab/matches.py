@@ -12,15 +12,22 @@ from multiprocessing import get_context
 from threading import Event
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
+
 from roundtable.kernel.dice import seed_from
-from roundtable.kernel.game import Setup, find_game
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import AnyGame, Player, Setup, find_game
 from roundtable.kernel.match import Match
-from roundtable.players import find_bot, play_on
+from roundtable.players import Thinker, find_bot, play_on
+from roundtable.players.thinking import Budget
 
 LIMIT = 100_000
 """Answers after which a match is given up and counted as unfinished."""
 CHUNK = 8
 """Matches handed to a worker at a time: enough to make the handing cheap, few enough to end together."""
+
+THINK = "think:"
+"""How the name of a thinker with a budget of its own begins."""
 
 Thing = TypeVar("Thing")
 Made = TypeVar("Made")
@@ -48,10 +55,25 @@ def play_out(
     log: bool = False,
     limit: int = LIMIT,
 ) -> Played:
-    """One match, with a bot of the given strength at each seat; the same seed gives the same match."""
+    """One match, with a bot of the given strength (or budget) at each seat; the same seed gives the same match."""
     match = begin(setup, seed, keep, log)
-    bots = [find_bot(match.game, each, bot_seed(bots_seed or seed, seat)) for seat, each in enumerate(strengths)]
+    bots = [entrant(match.game, each, bot_seed(bots_seed or seed, seat)) for seat, each in enumerate(strengths)]
     return Played(match, play_on(match, bots, limit))
+
+
+def entrant(game: AnyGame, name: str, seed: bytes) -> Player:
+    """A bot by its strength, or a thinker by its budget."""
+    if not name.startswith(THINK):
+        return find_bot(game, name, seed)
+    try:
+        given = dict(part.split("=", 1) for part in name[len(THINK) :].split(",") if part)
+        budget = msgspec.convert(given, Budget, strict=False)
+    except (ValueError, msgspec.ValidationError) as error:
+        fields = ", ".join(Budget.__struct_fields__)
+        raise BadSetup(
+            f"{name!r} is no budget ({error}); one is written {THINK}trials=200,horizon=4, of {fields}"
+        ) from None
+    return Thinker(game, seed, budget)
 
 
 def bot_seed(seed: str, seat: int) -> bytes:

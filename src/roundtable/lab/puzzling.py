@@ -2,6 +2,7 @@
 
     python -m roundtable.lab.puzzling knockdown --want 12 --write src/roundtable/games/knockdown/puzzles
     python -m roundtable.lab.puzzling knockdown --check src/roundtable/games/knockdown/puzzles
+    python -m roundtable.lab.puzzling knockdown --made mine.json --write FOLDER
 
 Where a match was decided, at the last questions of the first seat, the position is written down as a set-up, put on a table
 anew, and thought about: first briefly, and where one answer stands out, long and to the end of the match, so that nothing
@@ -9,7 +10,8 @@ rests on a judgement of positions. As long as nothing is rolled and nobody else 
 that stands out. A puzzle is graded by who finds its first answer. The same seed finds the same puzzles.
 
 In the end every other legal answer is tried beside the best one until it is clearly worse, in the same imagined matches
-(`stands_alone`). `--check` does that with the puzzles of a folder, with other dice, and says which of them stand.
+(`stands_alone`). `--check` does that with the puzzles of a folder, with other dice, and says which of them stand; `--made`
+does it with puzzles that somebody wrote down (a position and its solution), and adds their grade, chances and line in words.
 """
 
 from __future__ import annotations
@@ -141,7 +143,7 @@ def _puzzle(game: AnyGame, begun: Setup, match: Match[Any, Any], seed: str) -> P
     return Puzzle(
         title="Your turn",
         say=[],
-        task="Find the best answer." if len(solution) == 1 else f"Find the best {len(solution)} answers in a row.",
+        task=_task(len(solution)),
         done="",
         goal=Goal(answers=[_exactly(answer) for answer in solution], within=len(solution)),
         seats=setup.seats,
@@ -157,7 +159,14 @@ def _puzzle(game: AnyGame, begun: Setup, match: Match[Any, Any], seed: str) -> P
 
 
 def stands_alone(game: AnyGame, table: Match[Any, Any], ask: Choose, best: str, seed: str) -> bool:
-    """Whether an answer is better than every other legal one, not only than those that look sensible: clearly, and surely so.
+    """Whether an answer is better than every other legal one, not only than the sensible ones: clearly, and surely so."""
+    return beside_all(game, table, ask, best, seed)[0]
+
+
+def beside_all(
+    game: AnyGame, table: Match[Any, Any], ask: Choose, best: str, seed: str
+) -> tuple[bool, Considered, list[Considered]]:
+    """Whether an answer stands alone; the answer as it was tried, and the rivals that came nearest.
 
     After a few trials of all, the rivals that come nearest are tried further. One that surely is clearly worse is tried no
     longer; one that surely is not ends it.
@@ -165,19 +174,50 @@ def stands_alone(game: AnyGame, table: Match[Any, Any], ask: Choose, best: str, 
     thinker = Thinker(game, seed_from(seed), Budget(trust=0.0, horizon=TO_THE_END))
     chair = Seat(table, ask.seat)
     mine, *rivals = _field(game, table, ask, [best, *(answer for answer in ask.answers() if answer != best)])
+    nearest = rivals
     for number in range(1, MOST + 1):
         thinker.try_once(chair, ask, [mine, *rivals])
         if number in NEAREST:
-            rivals = sorted(rivals, key=lambda rival: -rival.chance)[: NEAREST[number]]
+            nearest = rivals = sorted(rivals, key=lambda rival: -rival.chance)[: NEAREST[number]]
         if number < FEWEST:
             continue
         leads = [(rival, *mine.lead(rival)) for rival in rivals]
         if any(lead + CERTAIN * doubt < STANDS_OUT for _, lead, doubt in leads):
-            return False
+            return False, mine, nearest
         rivals = [rival for rival, lead, doubt in leads if lead - CERTAIN * doubt < CLEARLY]
         if not rivals:
-            return True
-    return all(mine.lead(rival)[0] >= STANDS_OUT for rival in rivals)
+            return True, mine, nearest
+    return all(mine.lead(rival)[0] >= STANDS_OUT for rival in rivals), mine, nearest
+
+
+def graded(game: AnyGame, made: Puzzle, seed: str) -> Puzzle:
+    """A puzzle that somebody made, with its grade, chances and line in words; BadSetup if its line is not clearly best."""
+    table: Match[Any, Any] = Match.new(game, made.setup(game), seed=seed)
+    words: list[str] = []
+    chances: list[tuple[float, float]] = []
+    for number, answer in enumerate(made.solution):
+        asked = table.asks.get(SOLVER)
+        if not isinstance(asked, Choose) or answer not in asked.answers():
+            raise BadSetup(f"{answer!r} is no answer to what is asked in {made.name}")
+        stands, mine, nearest = beside_all(game, table, asked, answer, f"{seed} all {number}")
+        second = max(nearest, key=lambda rival: rival.chance)
+        if not stands:
+            told = f"{mine.chance:.0%}, and {asked.said(second.answer)} {second.chance:.0%}"
+            raise BadSetup(f"in {made.name}, {asked.said(answer)} is not clearly the best answer: {told}")
+        words.append(asked.said(answer))
+        chances.append((mine.chance, second.chance))
+        table.answer(SOLVER, answer)
+    return msgspec.structs.replace(
+        made,
+        name="",
+        task=made.task or _task(len(words)),
+        goal=Goal(answers=[_exactly(answer) for answer in made.solution], within=len(words)),
+        bot=made.bot or game.bots[-1],
+        grade=_grade(game, made.setup(game), made.solution[0], seed),
+        chance=round(chances[0][0], 2),
+        second=round(chances[0][1], 2),
+        line=words,
+    )
 
 
 def check(game: AnyGame, puzzle: Puzzle, seed: str) -> str:
@@ -196,6 +236,10 @@ def check(game: AnyGame, puzzle: Puzzle, seed: str) -> str:
 def _worth_a_puzzle(best: Considered) -> bool:
     """Something is to be done, and not all is lost."""
     return str(best.answer) not in (*PASSING, *DECIDES_NOTHING) and best.chance >= HOPE
+
+
+def _task(answers: int) -> str:
+    return "Find the best answer." if answers == 1 else f"Find the best {answers} answers in a row."
 
 
 def _exactly(answer: str) -> str:
@@ -259,6 +303,29 @@ def _check_all(game: AnyGame, folder: Path, seed: str) -> int:
     return int(fallen > 0)
 
 
+def _grade_all(game: AnyGame, made: Sequence[Path], folder: Path, seed: str) -> int:
+    """Puzzles that somebody made, written with their grades; 1 if the line of one is not clearly the best."""
+    fallen = 0
+    for path in made:
+        try:
+            puzzle = graded(game, read_puzzle(path.read_bytes(), path.stem), f"{seed} {path.stem}")
+        except BadSetup as wrong:
+            fallen += 1
+            print(f"{path.name}: {wrong}", flush=True)
+            continue
+        _write(puzzle, folder / path.name)
+        print(f"{path.name}: {_said(puzzle)}", flush=True)
+    return int(fallen > 0)
+
+
+def _write(puzzle: Puzzle, path: Path) -> None:
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(puzzle), indent=1) + b"\n")
+
+
+def _said(puzzle: Puzzle) -> str:
+    return f"{puzzle.grade}, {', '.join(puzzle.line)} ({puzzle.chance:.0%}, {puzzle.second:.0%})"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m roundtable.lab.puzzling", description=__doc__.splitlines()[0])
     parser.add_argument("game", help="the game: `roundtable games` lists them")
@@ -271,6 +338,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first match to look at")
     parser.add_argument("--write", type=Path, help="a folder for them, a file each")
     parser.add_argument("--check", type=Path, help="a folder of puzzles to try again instead")
+    parser.add_argument("--made", type=Path, nargs="+", help="puzzles of your own, to be tried, graded and written")
     given = parser.parse_args(arguments)
     game = find_game(given.game)
     if given.check is not None:
@@ -279,6 +347,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("name a folder: --write for new puzzles, --check for those there are")
     given.write.mkdir(parents=True, exist_ok=True)
     had = count = len(list(given.write.glob("*.json")))
+    if given.made:
+        return _grade_all(game, given.made, given.write, given.seed)
     number, begun = given.first, time.monotonic()
     choices: Sequence[dict[str, Any]] = given.options or [{}]
     if game.judgement is not None and not given.options:
@@ -289,10 +359,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for puzzle in found_in(game, options, seed, given.seats):
                 count += 1
                 puzzle.title = f"Number {count}"
-                text = msgspec.json.format(msgspec.json.encode(puzzle), indent=1)
-                (given.write / f"{count:03}.json").write_bytes(text + b"\n")
-                said = f"{puzzle.grade}, {', '.join(puzzle.line)} ({puzzle.chance:.0%}, {puzzle.second:.0%})"
-                print(f"{count} of {given.want}: {said}", flush=True)
+                _write(puzzle, given.write / f"{count:03}.json")
+                print(f"{count} of {given.want}: {_said(puzzle)}", flush=True)
             number += 1
             left = time_left(time.monotonic() - begun, count - had, given.want - count)
             print(f"\r{number - given.first} matches{left}", end="", file=sys.stderr, flush=True)

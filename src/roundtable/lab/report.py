@@ -19,10 +19,10 @@ import msgspec
 from roundtable.kernel import ledger
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.game import Chair, Player, find_game
-from roundtable.players import find_bot, play_on
+from roundtable.players import play_on
 
 from .balance import wilson
-from .matches import LIMIT, begin, bot_seed, on_cores
+from .matches import LIMIT, begin, bot_seed, entrant, on_cores
 from .simulate import Plan, seating, seed_of
 
 LONGEST_WORDS = 60
@@ -67,8 +67,8 @@ def note_one(plan: Plan, number: int) -> Noted:
     """Play one match of a plan and write down what happened."""
     seed = seed_of(plan, number)
     match = begin(plan.setup, seed, log=True)
-    entrants = [plan.bots[entrant] for entrant in seating(plan, number)]
-    bots = [_Noting(find_bot(match.game, each, bot_seed(seed, seat))) for seat, each in enumerate(entrants)]
+    entrants = [plan.bots[each] for each in seating(plan, number)]
+    bots = [_Noting(entrant(match.game, each, bot_seed(seed, seat))) for seat, each in enumerate(entrants)]
     answers = play_on(match, bots, LIMIT)
     outcome = match.outcome
     return Noted(

@@ -22,10 +22,10 @@ import msgspec
 from roundtable.kernel import ledger
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, find_game
-from roundtable.players import find_bot, strengths
+from roundtable.players import strengths
 
 from .balance import wilson
-from .matches import LIMIT, Played, begin, on_cores, play_out
+from .matches import LIMIT, Played, begin, entrant, on_cores, play_out
 
 COLUMNS = ["match", "seed", "bots", "winners", "why", "rule", "scores", "answers"]
 UNFINISHED = "not finished"
@@ -67,7 +67,7 @@ def planned(setup: Setup, bots: list[str], games: int, seed: str, rules: bool = 
     if len(bots) != setup.seats:
         raise BadSetup(f"{len(bots)} bots for {setup.seats} seats: name one for all seats, or one for each")
     for bot in bots:
-        find_bot(game, bot, b"?")
+        entrant(game, bot, b"?")
     plan = Plan(setup, bots, games, seed, rules, save)
     begin(setup, seed_of(plan, 0))
     if save:
@@ -101,7 +101,7 @@ def simulate_one(plan: Plan, number: int) -> Result:
 
 def again(plan: Plan, number: int) -> Played:
     """One match of a plan, played out."""
-    strengths = [plan.bots[entrant] for entrant in seating(plan, number)]
+    strengths = [plan.bots[each] for each in seating(plan, number)]
     return play_out(plan.setup, strengths, seed_of(plan, number), keep=bool(plan.save), log=plan.rules)
 
 
@@ -151,8 +151,8 @@ class Summary:
     def lines(self) -> Iterator[str]:
         """The summary for people."""
         yield f"{self.games} matches of {find_game(self.plan.setup.game).title}, seed {self.plan.seed!r}"
-        for entrant, bot in enumerate(self.plan.bots):
-            yield self._share(f"bot {entrant + 1} ({bot})", self.entrant_wins[entrant])
+        for number, bot in enumerate(self.plan.bots):
+            yield self._share(f"bot {number + 1} ({bot})", self.entrant_wins[number])
         for seat in range(self.plan.setup.seats):
             yield self._share(f"seat {seat + 1}", self.seat_wins[seat])
         if self.draws:
@@ -197,7 +197,7 @@ class Table:
             self.writer.writerow(COLUMNS)
 
     def add(self, result: Result) -> None:
-        bots = " ".join(self.plan.bots[entrant] for entrant in result.seated)
+        bots = " ".join(self.plan.bots[each] for each in result.seated)
         winners = " ".join(str(seat + 1) for seat in result.winners)
         scores = " ".join(map(str, result.scores))
         seed = seed_of(self.plan, result.number)
@@ -234,7 +234,7 @@ def _result(plan: Plan, row: dict[str, str], path: Path) -> Result:
         seated, why, answers = seating(plan, number), row["why"], int(row["answers"])
     except (KeyError, ValueError, TypeError, AttributeError):
         raise BadSetup(f"{path.name} is no table of matches; its columns are {', '.join(COLUMNS)}") from None
-    bots = " ".join(plan.bots[entrant] for entrant in seated)
+    bots = " ".join(plan.bots[each] for each in seated)
     if (row["seed"], row["bots"]) != (seed_of(plan, number), bots):
         theirs, ours = f"{row['bots']} with the seed {row['seed']!r}", f"{bots} with {seed_of(plan, number)!r}"
         raise BadSetup(f"{path.name} has other matches: {theirs}, not {ours}")

@@ -7,13 +7,12 @@ Every match is a line of the kept file, written when it is over: a run that was 
 where it was. The second form plays every strength against those below it, in every game for two that can be thought about,
 and writes a table of what has been played. A bot is a strength by name, or a thinker by its budget,
 `think:trials=200,horizon=4`. Told are the first bot's share of the points (a draw is half a point) with its 95 percent
-interval, and the processor time it thought for a question.
+interval, and the processor time it thought for a question. `--seats` tells what the kept matches say of who sits where.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -24,20 +23,18 @@ from typing import Any
 import msgspec
 
 from roundtable.kernel.asks import Ask, Json
-from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, Chair, Player, Setup, find_game, game_names
-from roundtable.players import Thinker, find_bot, play_on
+from roundtable.players import play_on
 from roundtable.players.bots import FAIR, GENTLE, MASTER, STRONG
-from roundtable.players.thinking import Budget
 
 from .balance import Tally, wilson
-from .matches import LIMIT, begin, bot_seed, mark, on_cores
+from .kept import keep as keep_line
+from .kept import kept
+from .matches import LIMIT, begin, bot_seed, entrant, mark, on_cores
 from .progress import watched
 
-THINK = "think:"
 GLANCE = 0.005
 """Seconds below which a question was not thought about."""
-COLUMNS = ("game", "first", "second", "setting", "number", "mark", "thought", "seconds", "longest")
 
 
 class Line(msgspec.Struct):
@@ -70,21 +67,6 @@ class Timed:
         return answer
 
 
-def entrant(game: AnyGame, name: str, seed: bytes) -> Player:
-    """A bot by its strength, or a thinker by its budget."""
-    if not name.startswith(THINK):
-        return find_bot(game, name, seed)
-    try:
-        given = dict(part.split("=", 1) for part in name[len(THINK) :].split(",") if part)
-        budget = msgspec.convert(given, Budget, strict=False)
-    except (ValueError, msgspec.ValidationError) as error:
-        fields = ", ".join(Budget.__struct_fields__)
-        raise BadSetup(
-            f"{name!r} is no budget ({error}); one is written {THINK}trials=200,horizon=4, of {fields}"
-        ) from None
-    return Thinker(game, seed, budget)
-
-
 def one(game_name: str, first: str, second: str, choices: Sequence[dict[str, Any]], seed: str, number: int) -> Line:
     """One match; every second with exchanged seats, the dice of each pair of matches the same. Set-ups take turns."""
     game = find_game(game_name)
@@ -108,10 +90,7 @@ def _setting(choices: Sequence[dict[str, Any]]) -> str:
 
 def read(path: Path | None) -> list[Line]:
     """The matches kept so far."""
-    if path is None or not path.exists():
-        return []
-    with path.open(encoding="utf-8", newline="") as file:
-        return [msgspec.convert(row, Line, strict=False) for row in csv.DictReader(file)]
+    return kept(path, Line)
 
 
 def contest(
@@ -126,27 +105,17 @@ def contest(
 ) -> Iterator[Line]:
     """The matches of a contest: those kept, then the ones still to be played, each kept as it ends."""
     setting = _setting(choices)
-    kept = [
+    played = [
         line
         for line in read(keep)
         if (line.game, line.first, line.second, line.setting) == (game, first, second, setting) and line.number < games
     ]
-    yield from kept
-    known = {line.number for line in kept}
+    yield from played
+    known = {line.number for line in played}
     left = [number for number in range(games) if number not in known]
     for line in on_cores(partial(one, game, first, second, choices, seed), left, jobs):
-        if keep is not None:
-            _append(keep, line)
+        keep_line(keep, line)
         yield line
-
-
-def _append(keep: Path, line: Line) -> None:
-    new = not keep.exists()
-    with keep.open("a", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        if new:
-            writer.writerow(COLUMNS)
-        writer.writerow([getattr(line, name) for name in COLUMNS])
 
 
 def _summed(lines: Sequence[Line]) -> tuple[Tally, float, float]:
@@ -168,6 +137,26 @@ def told(lines: Sequence[Line]) -> str:
         f"{lines[0].game}{setting}: {tally.names[0]} - {tally.names[1]}: {tally.rate:.0%} [{low:.0%}, {high:.0%}] of "
         f"{tally.games}, {tally.draws} drawn; {each:.2f} s a question thought about, at most {longest:.2f} s"
     )
+
+
+def seats(lines: Sequence[Line]) -> dict[tuple[str, str], Tally]:
+    """What matches say of the seats: by game and set-up, how often the first seat won. Bots changed seats, so that who is
+    stronger cancels out; what is left is who begins, and in battles which side one has."""
+    found: dict[tuple[str, str], Tally] = {}
+    for line in lines:
+        settings = line.setting.split(" / ")
+        key = line.game, settings[line.number // 2 % len(settings)]
+        tally = found.setdefault(key, Tally(("first seat", "second seat")))
+        tally.count(-line.mark if line.number % 2 else line.mark)
+    return found
+
+
+def seat_lines(lines: Sequence[Line]) -> Iterator[str]:
+    """That for people."""
+    for (game, setting), tally in sorted(seats(lines).items()):
+        low, high = wilson(tally.rate, tally.games)
+        where = f" ({setting})" if setting else ""
+        yield f"{game}{where}: the first seat {tally.rate:.0%} [{low:.0%}, {high:.0%}] of {tally.games}, {tally.draws} drawn"
 
 
 LADDER = ((MASTER, FAIR), (STRONG, FAIR), (MASTER, STRONG), (FAIR, GENTLE))
@@ -235,7 +224,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--table", type=Path, default=None, help="a page to write what has been played on; needs --keep"
     )
+    parser.add_argument("--seats", action="store_true", help="only tell what the matches in --keep say of the seats")
     given = parser.parse_args(arguments)
+    if given.seats:
+        print("\n".join(seat_lines(read(given.keep))))
+        return 0
     if given.game and not (given.first and given.second):
         parser.error("name two bots: the first and the one it plays against")
     if given.table is not None and given.keep is None:

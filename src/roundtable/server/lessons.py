@@ -58,7 +58,7 @@ def guide(room: Room, seat: int | None) -> Guide | None:
         how = standing(puzzle, room.match)
         chances = (puzzle.chance, puzzle.second)
         title, task = puzzle.title, puzzle.task
-        return Guide(title, [], task, "", how, puzzle.name, "", 0, 0, puzzle.grade, puzzle.line, chances)
+        return Guide(title, [], task, puzzle.done, how, puzzle.name, "", 0, 0, puzzle.grade, puzzle.line, chances)
     found = next((lesson for lesson in lessons(game) if origin_of(lesson) == room.record.origin), None)
     if found is None or seat != found.seat:
         return None

@@ -11,7 +11,7 @@ from roundtable.games.akql.bot import Squire, promise
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.judgement import Judge, Temper, chance_to_sway
 from roundtable.games.akql.options import Options
-from roundtable.games.akql.positions import position
+from roundtable.games.akql.positions import ending, position
 from roundtable.games.akql.rules.draft import drafter, new_knight, pickable
 from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.asks import Ask, Choose, Json
@@ -189,7 +189,8 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
-    puzzled=({"quick_setup": True},),
+    skirmish=ending,
+    puzzled=({},),
     effort=Effort(analysis=16, strong=40, master=280, widest=20, trust=0.005, opening=1),
     horizon=2,
     by_the_best=True,
