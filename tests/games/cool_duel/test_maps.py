@@ -645,3 +645,12 @@ def test_a_drawing_that_was_kept_is_the_one_that_would_be_drawn():
     second = GAME.drawing(story.match.view(0))
     assert first != second
     assert second == drawn(story.match.view(0), False) == GAME.drawing(story.match.view(0))
+
+
+def test_the_ten_small_maps_look_the_same_from_both_ends():
+    """Mirrored or turned by half: neither end favours who begins there, however well both play."""
+    small = [found for found in maps().values() if len(found.rows) == 10]
+    assert len(small) == 10
+    for found in small:
+        rows = list(found.rows)
+        assert rows[::-1] == rows or [row[::-1] for row in rows[::-1]] == rows, found.name
