@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from typer.testing import CliRunner
 
 from roundtable.cli.app import app
-from roundtable.kernel.game import Setup
-from roundtable.lab.report import MOST_LETTERS, Report, _short, note_one, noted
+from roundtable.kernel.dice import Dice
+from roundtable.kernel.game import Setup, find_game
+from roundtable.kernel.judging import Brought
+from roundtable.kernel.match import Match
+from roundtable.lab.report import FEWEST, MOST_LETTERS, PARTS, Noted, Report, _short, note_one, noted, setup_of
 from roundtable.lab.simulate import planned, simulate_one
 
 PLAN = planned(Setup("knockdown", 2), ["fair"], 12, "a report")
@@ -16,7 +20,8 @@ PLAN = planned(Setup("knockdown", 2), ["fair"], 12, "a report")
 
 def test_a_report_tells_of_the_same_matches_as_a_simulation():
     for number in range(3):
-        one, played = note_one(PLAN, number), simulate_one(PLAN, number)
+        same = planned(setup_of(PLAN, number), ["fair"], 12, "a report")
+        one, played = note_one(PLAN, number), simulate_one(same, number)
         assert (one.winners, one.rule, one.answers) == (played.winners, played.rule, played.answers)
 
 
@@ -33,6 +38,51 @@ def test_the_page_adds_up():
     assert sum(int(count) for count in re.findall(r"Of \d+ rows of the ledger knockdown (\d+) told", page)) > 20
 
 
+@pytest.mark.parametrize("game", ["akql", "cool_duel", "kingdom", "knights_and_knaves", "knockdown"])
+def test_every_game_says_what_was_played_with(game):
+    """At the first turn each seat has brought something, and what is said of a position is in words."""
+    record = find_game(game)
+    judgement = record.judgement
+    for options in judgement.reported:
+        match = Match.new(record, Setup(game, 4 if game == "kingdom" else 2, options), seed=3)
+        dice = Dice(b"brought")
+        while not judgement.turns(match.state) and match.ask is not None:
+            match.answer(match.ask.seat, match.ask.sample(dice))
+        found = judgement.brought(match.state)
+        assert isinstance(found, Brought) and len(found.seats) == match.setup.seats
+        assert all(things and all(name for _, name in things) for things in found.seats), options
+
+
+def test_set_ups_of_the_game_come_in_turn_with_seats_exchanged_unless_one_is_asked_for():
+    known = find_game("akql").judgement.reported
+    plan = planned(Setup("akql", 2), ["random"], 12, "in turn")
+    assert [setup_of(plan, number).options for number in range(6)] == [one for one in known for _ in range(2)]
+    asked = planned(Setup("akql", 2, {"knights_per_player": 2}), ["random"], 12, "in turn")
+    assert setup_of(asked, 3).options == {"knights_per_player": 2}
+
+
+def test_what_was_brought_counts_for_who_had_it_and_what_both_had_says_nothing():
+    found = Report(PLAN)
+    for number in range(FEWEST):
+        winner = int(number < 3)
+        seats = [[("Fighters", "Maggot"), ("Skills", "Grit")], [("Fighters", "Wolf"), ("Skills", "Grit")]]
+        ahead = dict.fromkeys(PARTS, True)
+        found.add(
+            Noted([winner], "KD-001", "", 5, [[], []], [], seats, [("Maps", "Pit")], ahead, {"wounds": not winner})
+        )
+    page = found.html()
+    assert found.brought == {("Fighters", "Maggot"): 10, ("Fighters", "Wolf"): 10}
+    assert "<h2>Fighters</h2>" in page and "70.0% of 10" in page and "30.0% of 10" in page
+    assert "<h2>Skills</h2>" not in page and "<h2>Maps</h2>" not in page, "a single one is not compared"
+    assert "after half of it" in page and "you have fewer wounds" in page
+
+
+def test_who_is_ahead_is_told_of_matches_that_one_side_won():
+    one = note_one(PLAN, 0)
+    assert one.winners and set(one.ahead) <= set(PARTS) and one.ahead and one.better
+    assert [kind for kind, _ in one.brought[0]] == ["Fighters", "Skills"]
+
+
 def test_the_command_writes_a_page(tmp_path):
     out = tmp_path / "page.html"
     told = CliRunner().invoke(app, ["report", "knockdown", "--games", "3", "--jobs", "1", "--out", str(out)])
@@ -41,6 +91,8 @@ def test_the_command_writes_a_page(tmp_path):
 
 
 def test_a_long_label_is_cut_before_its_row():
-    short = _short(f"{'A team wins when every knight still on the field belongs to it, conquered knights'[:60]} (AKQL-135)")
+    short = _short(
+        f"{'A team wins when every knight still on the field belongs to it, conquered knights'[:60]} (AKQL-135)"
+    )
     assert short.endswith("… (AKQL-135)") and len(short) <= MOST_LETTERS
     assert _short("Persona: Change Mask (AKQL-045)") == "Persona: Change Mask (AKQL-045)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from typer.testing import CliRunner
 
@@ -10,6 +12,7 @@ from roundtable.kernel.asks import Choose
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
+from roundtable.kernel.judging import Weights
 from roundtable.kernel.match import Match
 from roundtable.kernel.options import Option
 from roundtable.players import Seat, Thinker, find_bot, play
@@ -112,6 +115,26 @@ def test_luck_is_what_nobodys_answers_explain():
     assert ann.end == pytest.approx(0.5) == bo.end, "what its last answer promised"
 
 
+def test_what_the_next_answer_can_still_gain_is_not_lost_yet():
+    """Doom walks twice and could strike after either: only the second walk costs it something. A die in between is luck."""
+    story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
+    match = story.match
+    for _ in range(2):
+        match.answer(0, next(key for key in match.ask.answers() if key.startswith("move doom")))
+    first, second = (number for number, entry in enumerate(match.entries) if entry.kind == "answer")
+
+    def walks() -> list[Moment]:
+        better = [Better("attack doom robot", "Attack", 0.9)]
+        one, other = (Moment(entry, 0, "?", "a walk", [0.9, 0.1], 0.3, 0.6, list(better)) for entry in (first, second))
+        return [one, other]
+
+    found = conclude(match, walks())
+    assert [(moment.cost, moment.chance) for moment in found.moments] == [(0.0, 0.9), (0.6, 0.3)]
+    assert not found.moments[0].better and found.moments[1].better and found.costs[0] == 0.6
+    match.entries[second].rolls += 1
+    assert conclude(match, walks()).costs[0] == pytest.approx(1.2)
+
+
 def test_a_hint_names_the_win_and_says_why():
     story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
     found = hint(story.match, 0, Budget(trials=16, widest=4))
@@ -170,6 +193,10 @@ def test_the_reason_of_a_hint_is_what_differs_most():
         reason(judgement, better, Considered("b", [0.4] * 10, lost=4)) == ": soon after it the match is lost less often"
     )
     assert reason(judgement, Considered("a", [0.6] * 10), Considered("b", [0.4] * 10)) == ""
+    weights = Weights({**judgement.weights.weights, "wounds": -1.0})
+    assert reason(replace(judgement, weights=weights), better, worse) == ": after it you hold better cards", (
+        "beside other numbers more wounds count as good here: that is no reason one could say"
+    )
 
 
 def test_a_hint_names_answers_that_are_alike_together_and_one_of_those_told_in_the_same_words():

@@ -253,7 +253,7 @@ def report(
     jobs: Annotated[int, typer.Option(min=0, help="Matches played at a time; 0 for one on each core.")] = 0,
     out: Annotated[Path | None, typer.Option(help="Where the page is written.")] = None,
 ) -> None:
-    """Write a page with plots on a game's balance: who begins, how long it takes, why it ends, what winners did."""
+    """Write a page with plots on a game's balance: who begins, how everything that can be chosen does, what decides it."""
     from roundtable.lab.progress import watched
     from roundtable.lab.report import Report, noted
     from roundtable.lab.simulate import planned

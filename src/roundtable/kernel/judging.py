@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -65,6 +65,15 @@ class Plan:
     policy: Callable[[bytes], Policy]
 
 
+class Brought(NamedTuple):
+    """What was chosen or dealt, each with its kind: ("Knights", "Hollow Knight")."""
+
+    seats: list[list[tuple[str, str]]]
+    """By each seat."""
+    shared: list[tuple[str, str]] = []
+    """By all of them: the map, the battle, the scenario."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Judgement:
     """How a game is thought about."""
@@ -94,6 +103,10 @@ class Judgement:
     """Features in words, for hints: what a good one means for oneself, and what a bad one of the others means."""
     usual: Sequence[dict[str, Any]] = ()
     """Options with which the game is measured, in turn; none: as it is."""
+    reported: Sequence[dict[str, Any]] = ()
+    """Options with which a report is made, in turn, so that whatever can be chosen comes up; none: the usual."""
+    brought: Callable[[Any], Brought] | None = None
+    """What is played with, as the fight begins: for reports."""
     puzzled: Sequence[dict[str, Any]] = ()
     """Options with which puzzles are looked for, in turn; none: the usual."""
     effort: Effort = field(default_factory=Effort)

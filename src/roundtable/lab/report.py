@@ -2,8 +2,9 @@
 
     roundtable report knockdown --games 400
 
-Who begins, how long it takes, why it ends, which rules ever apply, and what winners did: for every answer that was given
-often enough, the share of matches won by those who gave it, with its interval. The page stands on its own.
+Who begins, how long it takes, why it ends, how whatever can be chosen does (fighters, weapons, retinues, maps), what decides
+matches, what winners did, and which rules ever apply, each with its interval. Without options of one's own the set-ups that
+the game is reported with come in turn (`Judgement.reported`). The page stands on its own.
 """
 
 from __future__ import annotations
@@ -13,13 +14,17 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from html import escape
+from typing import Any
 
 import msgspec
 
 from roundtable.kernel import ledger
 from roundtable.kernel.asks import Ask, Json
-from roundtable.kernel.game import Chair, Player, find_game
-from roundtable.players import play_on
+from roundtable.kernel.game import AnyGame, Chair, Player, Setup, find_game
+from roundtable.kernel.judging import Brought
+from roundtable.kernel.match import Match
+from roundtable.players import Seat
+from roundtable.players.thinking import sides_of, winning_sides
 
 from .balance import wilson
 from .matches import LIMIT, begin, bot_seed, entrant, on_cores
@@ -30,6 +35,10 @@ SHOWN = 24
 """Answers shown on either side of the balance."""
 LEAST = 30
 """How often an answer must have been given before it is judged."""
+FEWEST = 10
+"""How often something must have been brought before it is shown."""
+PARTS = {"a quarter": 0.25, "half": 0.5, "three quarters": 0.75}
+"""After which parts of a match one looks who is ahead."""
 ODD = 0.05
 """How far from an even share is worth a darker bar."""
 WIDTH, ROW, LABEL = 760, 20, 330
@@ -38,7 +47,8 @@ MOST_LETTERS = 50
 
 
 class Noted(msgspec.Struct):
-    """One match: who won, how it ended, what each seat answered (rule and words), which rules told of something."""
+    """One match: who won, how it ended, what each seat answered (rule and words), which rules told of something, what each
+    seat and all of them played with, and who was ahead in what: after a part of it, and in which feature at half of it."""
 
     winners: list[int]
     rule: str
@@ -46,6 +56,10 @@ class Noted(msgspec.Struct):
     answers: int
     said: list[list[tuple[str, str]]]
     fired: list[str]
+    brought: list[list[tuple[str, str]]] = []
+    shared: list[tuple[str, str]] = []
+    ahead: dict[str, bool] = {}
+    better: dict[str, bool] = {}
 
 
 class _Noting:
@@ -63,14 +77,82 @@ class _Noting:
         return value
 
 
+class _Watched:
+    """A match while it is played: what is played with, and how the sides stood as each turn began."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.judgement = game.judgement
+        self.brought: Brought | None = None
+        self.turns: list[list[dict[str, float]]] = []
+        self._last = 0
+
+    def look(self, match: Match[Any, Any]) -> None:
+        """Note the position if a turn begins."""
+        judgement = self.judgement
+        if judgement is None or (turn := judgement.turns(match.state)) in (0, self._last):
+            return
+        self._last = turn
+        if self.brought is None and judgement.brought is not None:
+            self.brought = judgement.brought(match.state)
+        self.turns.append([judgement.features(match.state, side) for side in sides_of(self.game, match.state)])
+
+    def played_with(self, match: Match[Any, Any]) -> Brought:
+        """As the first turn began; as it ended, where no turn came."""
+        if self.brought is None and self.judgement is not None and self.judgement.brought is not None:
+            return self.judgement.brought(match.state)
+        return self.brought or Brought([])
+
+    def ahead(self, won: list[int]) -> dict[str, bool]:
+        """After which parts of the match who was likelier to win has won."""
+        judgement, found = self.judgement, {}
+        if self.turns and len(won) == 1 and judgement is not None:
+            for name, part in PARTS.items():
+                worths = [judgement.weighed(side) for side in self.turns[int(part * len(self.turns))]]
+                if (best := _alone_at_the_top(worths)) is not None:
+                    found[name] = best in won
+        return found
+
+    def better(self, won: list[int]) -> dict[str, bool]:
+        """For each feature in which one side was ahead at half of the match: whether that side won."""
+        judgement, found = self.judgement, {}
+        if self.turns and len(won) == 1 and judgement is not None:
+            sides = self.turns[len(self.turns) // 2]
+            for name in judgement.says:
+                if (best := _alone_at_the_top([side.get(name, 0.0) for side in sides])) is not None:
+                    found[name] = best in won
+        return found
+
+
+def _alone_at_the_top(numbers: list[float]) -> int | None:
+    best = max(numbers)
+    return numbers.index(best) if numbers.count(best) == 1 else None
+
+
+def setup_of(plan: Plan, number: int) -> Setup:
+    """How a match of the report begins: as was asked for, else one of the set-ups of the game, each with seats exchanged."""
+    judgement = find_game(plan.setup.game).judgement
+    known = (judgement.reported or judgement.usual) if judgement is not None and not plan.setup.options else ()
+    if not known:
+        return plan.setup
+    return msgspec.structs.replace(plan.setup, options=known[number // len(plan.bots) % len(known)])
+
+
 def note_one(plan: Plan, number: int) -> Noted:
     """Play one match of a plan and write down what happened."""
     seed = seed_of(plan, number)
-    match = begin(plan.setup, seed, log=True)
+    match = begin(setup_of(plan, number), seed, log=True)
     entrants = [plan.bots[each] for each in seating(plan, number)]
     bots = [_Noting(entrant(match.game, each, bot_seed(seed, seat))) for seat, each in enumerate(entrants)]
-    answers = play_on(match, bots, LIMIT)
+    chairs = [Seat(match, seat) for seat in range(len(bots))]
+    watched, answers = _Watched(match.game), 0
+    while (ask := match.ask) is not None and answers < LIMIT:
+        watched.look(match)
+        match.answer(ask.seat, bots[ask.seat].choose(chairs[ask.seat], ask))
+        answers += 1
     outcome = match.outcome
+    won = winning_sides(sides_of(match.game, match.state), outcome) if outcome is not None else []
+    brought = watched.played_with(match)
     return Noted(
         outcome.winners if outcome is not None else [],
         outcome.rule if outcome is not None else "",
@@ -78,6 +160,10 @@ def note_one(plan: Plan, number: int) -> Noted:
         answers,
         [sorted(bot.said) for bot in bots],
         sorted({event.rule for event in match.log}),
+        brought.seats,
+        brought.shared,
+        watched.ahead(won),
+        watched.better(won),
     )
 
 
@@ -98,6 +184,14 @@ class Report:
         self.fired: Counter[str] = Counter()
         self.given: Counter[tuple[str, str]] = Counter()
         self.won: Counter[tuple[str, str]] = Counter()
+        self.brought: Counter[tuple[str, str]] = Counter()
+        self.brought_won: Counter[tuple[str, str]] = Counter()
+        self.shared: Counter[tuple[str, str]] = Counter()
+        self.shared_won: Counter[tuple[str, str]] = Counter()
+        self.ahead: Counter[tuple[str, bool]] = Counter()
+        self.better: Counter[tuple[str, bool]] = Counter()
+        self.together = True
+        """Whether nobody has won alone: then it is played together, against the game."""
 
     def add(self, one: Noted) -> None:
         self.games += 1
@@ -109,6 +203,18 @@ class Report:
             self.given.update(said)
             if seat in one.winners:
                 self.won.update(said)
+        self.together &= len(one.winners) in (0, self.plan.setup.seats)
+        for seat, things in enumerate(one.brought):
+            # What both sides of a match have says nothing of it.
+            telling = [thing for thing in things if self.together or not all(thing in other for other in one.brought)]
+            self.brought.update(telling)
+            if seat in one.winners:
+                self.brought_won.update(telling)
+        self.shared.update(one.shared)
+        if 0 in one.winners:
+            self.shared_won.update(one.shared)
+        self.ahead.update(one.ahead.items())
+        self.better.update(one.better.items())
 
     def html(self) -> str:
         """The whole page."""
@@ -125,6 +231,8 @@ class Report:
             _histogram(self.lengths),
             "<h2>Why it ends</h2>",
             _bars([(_row(rule), count, self.games) for rule, count in self.reasons.most_common(12)], None),
+            self._balance(),
+            self._decides(),
             "<h2>What winners did</h2>",
             self._answers(),
             "<h2>Rules</h2>",
@@ -143,6 +251,42 @@ class Report:
         at = {part: ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (5, 50, 95)}
         return f"A match takes {at[50]} answers in the median, nine in ten from {at[5]} to {at[95]}."
 
+    def _balance(self) -> str:
+        """How everything that can be chosen does, by kind."""
+        base = sum(self.seats.values()) / max(1, self.games * self.plan.setup.seats)
+        told = []
+        for kind in dict.fromkeys(kind for kind, _ in self.brought):
+            rows = _by_share(kind, self.brought, self.brought_won)
+            if rows:
+                told.append(f"<h2>{escape(kind)}</h2><p>How often who had them won, of {FEWEST} matches or more.</p>")
+                told.append(_bars(rows, base))
+        for kind in dict.fromkeys(kind for kind, _ in self.shared):
+            rows = _by_share(kind, self.shared, self.shared_won)
+            if len(rows) > 1:
+                who = "the players" if self.together else "the first seat"
+                told.append(f"<h2>{escape(kind)}</h2><p>How often {who} won there.</p>")
+                told.append(_bars(rows, base if self.together else 1 / self.plan.setup.seats))
+        return "".join(told)
+
+    def _decides(self) -> str:
+        """How early a match is decided, and by what."""
+        if not self.ahead:
+            return ""
+        judgement = find_game(self.plan.setup.game).judgement
+        says = judgement.says if judgement is not None else {}
+        parts = [(f"after {name} of it", self.ahead[name, True], self._looked(self.ahead, name)) for name in PARTS]
+        names = dict.fromkeys(name for name, _ in self.better)
+        rows = [(says[name][0], self.better[name, True], self._looked(self.better, name)) for name in names]
+        rows = sorted((row for row in rows if row[2] >= FEWEST), key=lambda row: -row[1] / row[2])
+        return (
+            "<h2>What decides it</h2><p>How often who was likelier to win (by the game's judgement of the position) won:</p>"
+            f"{_bars(parts, None)}<p>And at half of a match, how often the side won of which this could be said:</p>"
+            f"{_bars(rows, None)}"
+        )
+
+    def _looked(self, counted: Counter[tuple[str, bool]], name: str) -> int:
+        return counted[name, True] + counted[name, False]
+
     def _answers(self) -> str:
         """What those who won answered more or less often than those who did not."""
         base = sum(self.seats.values()) / max(1, self.games * self.plan.setup.seats)
@@ -151,7 +295,9 @@ class Report:
         if not judged:
             return f"<p>No answer was given {LEAST} times: ask for more matches.</p>"
         best, worst = judged[::-1][:SHOWN], judged[: min(SHOWN, max(0, len(judged) - SHOWN))]
-        told = [f"<p>Of all seats {base:.0%} won. Answers given {LEAST} times or more, by how often who gave them won:</p>"]
+        told = [
+            f"<p>Of all seats {base:.0%} won. Answers given {LEAST} times or more, by how often who gave them won:</p>"
+        ]
         told.append(_bars([(f"{words} ({rule})", won, number) for (rule, words), won, number in best], base))
         if worst:
             told.append("<p>And the other end:</p>")
@@ -169,6 +315,12 @@ class Report:
                 f"<details><summary>The {len(silent)} others, definitions among them</summary><ul>{listed}</ul></details>"
             )
         return "".join(told)
+
+
+def _by_share(kind: str, often: Counter[tuple[str, str]], won: Counter[tuple[str, str]]) -> list[tuple[str, int, int]]:
+    """Everything of a kind that came up often enough, the most successful first."""
+    rows = [(name, won[of, name], number) for (of, name), number in often.items() if of == kind and number >= FEWEST]
+    return sorted(rows, key=lambda row: (-row[1] / row[2], row[0]))
 
 
 def _row(rule: str) -> str:

@@ -9,7 +9,7 @@ how the dice fell and what nobody could know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any
 
 import msgspec
@@ -183,6 +183,7 @@ def conclude(match: Match[Any, Any], moments: list[Moment]) -> Analysis:
     game = match.game
     sides = sides_of(game, match.state)
     won = winning_sides(sides, match.outcome) if match.outcome else []
+    _not_lost_yet(match, moments, sides)
     costs = [sum(moment.cost for moment in moments if moment.seat == seat) for seat in range(match.setup.seats)]
     end = [chance_of(game, match, seats[0]) for seats in sides] if sides else []
     # Who gives up, agrees to a draw or runs out of time ends a match: that turns it, but is nobody's luck.
@@ -190,6 +191,29 @@ def conclude(match: Match[Any, Any], moments: list[Moment]) -> Analysis:
     luck = _luck(moments, sides, end if played_out else [])
     _mark_turning(moments, end)
     return Analysis(game.name, sides, moments, costs, luck, won)
+
+
+def _not_lost_yet(match: Match[Any, Any], moments: list[Moment], sides: list[list[int]]) -> None:
+    """What a seat's next answer can still gain, its last one has not lost, if nothing but that one came in between.
+
+    A trial goes on as the policy would, so whatever the policy would not do next looks lost, and then, at the next question,
+    as if luck had brought it back: once for each answer that put it off.
+    """
+    for now, later in reversed(list(pairwise(moments))):
+        side = next((number for number, seats in enumerate(sides) if now.seat in seats), None)
+        if not now.cost or later.seat != now.seat or side is None or not _at_once(match, now, later):
+            continue
+        lost = round(max(0.0, now.chances[side] - later.chances[side]), 4)
+        if lost < now.cost:
+            now.chance, now.cost = round(now.chance + now.cost - lost, 4), lost
+            now.better = now.better if lost else []
+
+
+def _at_once(match: Match[Any, Any], now: Moment, later: Moment) -> bool:
+    """Whether no die fell and no secret was shown between two questions of a seat, and nobody else was asked."""
+    first, last = match.entries[now.entry], match.entries[later.entry]
+    between = match.entries[now.entry : later.entry]
+    return (first.rolls, first.shown) == (last.rolls, last.shown) and all(one.seat == now.seat for one in between)
 
 
 def _moment(

@@ -97,10 +97,15 @@ def reason(judgement: Judgement, better: Considered, worse: Considered) -> str:
     open_better, open_worse = (max(1, each.trials - each.won - each.lost) for each in (better, worse))
     names = dict.fromkeys([*better.gains, *worse.gains])
     gains = {name: better.gains.get(name, 0) / open_better - worse.gains.get(name, 0) / open_worse for name in names}
-    good = {name: gain for name, gain in gains.items() if gain > 0 and name[0] in judgement.says}
+    good = {name: gain for name, gain in gains.items() if gain > 0 and _can_be_said(judgement, name[0])}
     if not good:
         return ""
     feature, mine = max(good, key=lambda name: good[name])
     if good[feature, mine] < TELLING * sum(good.values()):
         return ""
     return f": after it {judgement.says[feature][0 if mine else 1]}"
+
+
+def _can_be_said(judgement: Judgement, feature: str) -> bool:
+    """Whether there are words for more of a feature, and more of it is good: beside others its weight may be negative."""
+    return feature in judgement.says and judgement.weights.weights.get(feature, 1.0) > 0

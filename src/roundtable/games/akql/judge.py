@@ -15,7 +15,7 @@ from roundtable.games.akql.positions import ending, position
 from roundtable.games.akql.rules.draft import drafter, new_knight, pickable
 from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.asks import Ask, Choose, Json
-from roundtable.kernel.judging import Effort, Judgement, Policy, read_weights
+from roundtable.kernel.judging import Brought, Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
 
 CAREFUL = Temper(care=0.15, terror=6.0, last_terror=20.0)
@@ -45,8 +45,7 @@ class Draft:
         self._seat = seat
         self._repeats = options.knight_selection == "free_with_duplicates"
         self._pickers = [
-            drafter(state, pick)
-            for pick in range(len(state.knights), len(state.order) * options.knights_per_player)
+            drafter(state, pick) for pick in range(len(state.knights), len(state.order) * options.knights_per_player)
         ]
         self.own_picks = self._pickers.count(seat)
         self._left = sorted(pickable(state, self._repeats), key=lambda kind: (promise(kind), kind))
@@ -180,6 +179,14 @@ SAYS = {
 }
 
 
+def brought(state: Akql) -> Brought:
+    """The knights of each seat, and what is played for."""
+    seats: list[list[tuple[str, str]]] = [[] for _ in state.teams]
+    for knight in state.knights.values():
+        seats[knight.home].append(("Knights", roster()[knight.kind].name))
+    return Brought(seats, [("Played for", state.scenario.replace("_", " "))])
+
+
 JUDGEMENT = Judgement(
     policy=policy,
     opening=opening,
@@ -189,6 +196,12 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
+    brought=brought,
+    reported=(
+        {"quick_setup": True},
+        {"quick_setup": True, "game_mode": "scenario", "scenario": "capture_the_square"},
+        {"quick_setup": True, "game_mode": "scenario", "scenario": "king_of_the_hill"},
+    ),
     skirmish=ending,
     puzzled=({},),
     effort=Effort(analysis=16, strong=40, master=280, widest=20, trust=0.005, opening=1),

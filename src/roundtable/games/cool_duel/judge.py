@@ -15,7 +15,7 @@ from roundtable.games.cool_duel.state import Duel
 from roundtable.games.cool_duel.view import View
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.dice import Dice
-from roundtable.kernel.judging import Effort, Judgement, Policy, read_weights
+from roundtable.kernel.judging import Brought, Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
 from roundtable.kernel.table import Table
 
@@ -85,6 +85,19 @@ SAYS = {
 }
 
 
+def brought(duel: Duel) -> Brought:
+    """Class, what is in the hands, and companions of each seat; the map."""
+    seats: list[list[tuple[str, str]]] = [[] for side in duel.sides for _ in side]
+    for one in duel.characters.values():
+        mine = seats[one.seat]
+        if one.companion:
+            mine.append(("Companions", one.companion))
+            continue
+        mine.append(("Classes", one.class_))
+        mine += [("In hand", held.name) for held in (one.right, one.left) if held is not None]
+    return Brought([list(dict.fromkeys(mine)) for mine in seats], [("Maps", arena.map) for arena in duel.arenas[:1]])
+
+
 JUDGEMENT = Judgement(
     policy=policy,
     turns=turns,
@@ -93,6 +106,8 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
+    brought=brought,
+    reported=({"quick_setup": True},),
     effort=Effort(analysis=16, hint=80, strong=14, master=56),
     horizon=2,
 )

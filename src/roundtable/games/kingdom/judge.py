@@ -6,14 +6,15 @@ with everything that is theirs to choose: a tactician.
 
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_args
 
 from roundtable.games.kingdom.bot import Steward, fighter
 from roundtable.games.kingdom.campaigns import as_position
+from roundtable.games.kingdom.options import Map
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.state import Campaign, Ref, Team
 from roundtable.kernel.asks import Ask, Choose, Json, React
-from roundtable.kernel.judging import WORLD, Effort, Judgement, Policy, read_weights
+from roundtable.kernel.judging import WORLD, Brought, Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
 
 OWN_TURN = ("MYK-PLAY-359", "MYK-PLAY-362")
@@ -96,6 +97,18 @@ SAYS = {
 }
 
 
+def brought(state: Campaign) -> Brought:
+    """Classes and Jobs of the Court, and where it goes."""
+    seats: list[list[tuple[str, str]]] = []
+    for one in state.people:
+        if one.seat is not None:
+            seats.append([("Classes", one.class_name), *(("Jobs", job) for job in one.jobs)])
+    where = (
+        ("Maps", state.options.map.replace("_", " ")) if state.delve is not None else ("Against", state.options.against)
+    )
+    return Brought(seats, [where])
+
+
 JUDGEMENT = Judgement(
     policy=policy,
     turns=turns,
@@ -106,6 +119,8 @@ JUDGEMENT = Judgement(
     says=SAYS,
     position=as_position,
     usual=tuple({"scene": "fight", "against": foes} for foes in FIGHTS),
+    brought=brought,
+    reported=tuple({"scene": "evening", "court": "rolled", "map": name} for name in get_args(Map)),
     puzzled=tuple({"scene": "fight", "against": foes} for foes in EVEN_FIGHTS),
     effort=Effort(analysis=6, hint=48, strong=16, master=64),
     horizon=1,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.resources import files
+from itertools import permutations
 from typing import Any
 
 from roundtable.board.measured import Disc, gap
@@ -18,7 +19,7 @@ from roundtable.games.knights_and_knaves.rules.finish import objective_points, s
 from roundtable.games.knights_and_knaves.state import Battle, Unit
 from roundtable.games.knights_and_knaves.tactics import Orders, strength
 from roundtable.kernel.asks import Ask, Json
-from roundtable.kernel.judging import Effort, Judgement, Plan, Policy, read_weights
+from roundtable.kernel.judging import Brought, Effort, Judgement, Plan, Policy, read_weights
 from roundtable.kernel.match import Match
 
 BEFORE = ("build", "deploy", "orders")
@@ -153,6 +154,18 @@ SAYS = {
 }
 
 
+RETINUES = ("march_lords_household", "free_company", "hill_rising")
+
+
+def brought(battle: Battle) -> Brought:
+    """Who commands on each side, and the battle."""
+    seats: list[list[tuple[str, str]]] = [[] for side in battle.sides for _ in side.seats]
+    for side in battle.sides:
+        for seat in side.seats:
+            seats[seat].append(("Retinues", side.name))
+    return Brought(seats, [("Battles", (battle.battle or "pitched").replace("_", " "))])
+
+
 JUDGEMENT = Judgement(
     policy=policy,
     turns=turns,
@@ -164,6 +177,14 @@ JUDGEMENT = Judgement(
     skirmish=skirmish,
     effort=Effort(analysis=5, hint=24, strong=12, master=48),
     usual=tuple({"quick_setup": True, "battle": name} for name in BATTLES),
+    brought=brought,
+    reported=(
+        *(
+            {"quick_setup": True, "first_retinue": first, "second_retinue": second}
+            for first, second in permutations(RETINUES, 2)
+        ),
+        *({"quick_setup": True, "battle": name} for name in BATTLES[1:]),
+    ),
     puzzled=({"victory_margin": MARGIN},),
     horizon=2,
 )

@@ -11,7 +11,7 @@ from roundtable.games.knockdown.planning import HEAVY, LIGHT, card_value, fail_c
 from roundtable.games.knockdown.positions import position
 from roundtable.games.knockdown.state import Knockdown, content
 from roundtable.kernel.asks import Ask, Choose, Json
-from roundtable.kernel.judging import Effort, Judgement, Policy, read_weights
+from roundtable.kernel.judging import Brought, Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
 
 FIRST = ("perform", "attack", "move", "dash")
@@ -66,6 +66,20 @@ SAYS = {
 }
 
 
+def brought(state: Knockdown) -> Brought:
+    """The fighter and the face-up Skills of each seat."""
+    things = content(state)
+    return Brought(
+        [
+            [
+                ("Fighters", things.fighters[side.fighter].name),
+                *(("Skills", things.skills[key].name) for key in side.up),
+            ]
+            for side in state.sides
+        ]
+    )
+
+
 JUDGEMENT = Judgement(
     policy=policy,
     turns=turns,
@@ -74,6 +88,8 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
+    brought=brought,
+    reported=({"quick_setup": True},),
     effort=Effort(strong=40, master=300, trust=0.01, worth=0.0005),
     horizon=4,
 )
