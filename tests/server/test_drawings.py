@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from roundtable.board.drawing import Svg
+from roundtable.games.knockdown.pieces import WIDE, special_chip
 from roundtable.kernel.game import find_game
 from roundtable.kernel.lessons import lessons
 from roundtable.kernel.match import Match
@@ -29,10 +31,11 @@ BEGUN: dict[str, list[dict[str, Any]]] = {
 CROWDS = {"akql": (3, 4, 6), "cool_duel": (3, 4)}
 """Quick set-ups of more players than two."""
 LONG = [(squares, 2, each) for squares in (3, 4, 5, 6) for each in (1, 2, 3)] + [(squares, 4, 1) for squares in (2, 3, 5)]
+LONG += [(squares, 4, 2) for squares in (3, 4, 5)]
 """Fields of A.K.Q.L. in one row: so many squares, players, and knights of each."""
 BOARDS = ((845, 536), (958, 716))
 """Pixels for a board at 1280 by 720 and at 1440 by 900."""
-FILLED = 0.8
+FILLED = 0.85
 """How much of its room a board takes up at least."""
 ANSWERS = (0, 1, 3, 12, 40, 120)
 """After so many answers each is drawn."""
@@ -111,8 +114,9 @@ def _positions(name: str) -> Iterator[tuple[str, Any]]:
 
 def long_field(squares: int, seats: int, each: int) -> Any:
     """Knights that stand side by side on a field of some squares in a row."""
-    kinds = ["hollow", "shovel", "doom", "king", "shield", "persona"]
-    places = {kind: {"seat": n // each, "cell": f"{chr(65 + 2 * n)}1"} for n, kind in enumerate(kinds[: seats * each])}
+    kinds = ["hollow", "shovel", "doom", "king", "shield", "persona", "tank", "painter"]
+    here = enumerate(kinds[: seats * each])
+    places = {kind: {"seat": n // each, "cell": f"{chr(65 + 2 * (n % 5))}{1 + 3 * (n // 5)}"} for n, kind in here}
     position = {"squares": [[n, 0] for n in range(squares)], "walls": [], "knights": places}
     return Match.new("akql", seats=seats, seed=1, position=position, options={"signature_skills": False}).view(0)
 
@@ -120,13 +124,35 @@ def long_field(squares: int, seats: int, each: int) -> Any:
 @pytest.mark.parametrize(("squares", "seats", "each"), LONG)
 def test_a_long_field_leaves_no_room_unused(squares, seats, each):
     """Cards of the knights stand below it, as high as there is room."""
-    drawing = find_game("akql").drawing(long_field(squares, seats, each))
+    assert min(filled(find_game("akql").drawing(long_field(squares, seats, each)))) >= FILLED
+
+
+def filled(drawing: str) -> list[float]:
+    """How much of the room it has on each screen a board takes up."""
     found = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', drawing)
     assert found is not None
     across, down = map(float, found.groups())
-    for width, height in BOARDS:
-        pixels = min(width / across, height / down)
-        assert across * down * pixels**2 >= FILLED * width * height, (width, height)
+    return [across * down * min(wide / across, high / down) ** 2 / (wide * high) for wide, high in BOARDS]
+
+
+def test_knockdown_leaves_no_room_unused_before_the_fight_either():
+    """Fighters to choose from, Skill cards and hands: what leaves room free tells more of the Special Attacks."""
+    assert {where: filled(find_game("knockdown").drawing(view)) for where, view in positions("knockdown")} == {
+        where: [pytest.approx(1, abs=1 - FILLED)] * 2 for where, _ in positions("knockdown")
+    }
+
+
+def test_nothing_of_a_special_attack_lies_on_its_name_or_its_cost():
+    """The row with its range, wounds and K.O. begins below the row with its name and symbols."""
+    sheets = [side for _, view in positions("knockdown") for side in view.sides]
+    special = next(special for side in sheets for special in side.specials if special.ko)
+    drawing = Svg(1, 1, "")
+    special_chip(drawing, 0, 0, special, "", 166, WIDE)
+    cost = 3 + WIDE.small + 5  # the foot of its symbols, below the letters of its name
+    plates = re.findall(r'<rect x="[\d.]+" y="([\d.]+)" width="[\d.]+" height="[\d.]+" rx="8', str(drawing))
+    badge = re.search(r'<polygon points="[\d.]+,[\d.]+ [\d.]+,([\d.]+) [^"]*" fill="[^"]*ink', str(drawing))
+    assert plates and badge is not None
+    assert min(map(float, [*plates, badge.group(1)])) >= cost
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -135,6 +135,7 @@ def painter() -> Paint:
     )
 
     environment.filters["folded"] = folded
+    environment.filters["shaped"] = art.shaped
 
     def paint(template: str, /, **values: Any) -> str:
         return environment.get_template(template).render(**values)

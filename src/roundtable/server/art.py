@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -52,6 +53,29 @@ def die(sides: int, value: int, kept: bool = True) -> str:
 def dice(rolled: Sequence[Sequence[int]]) -> Markup:
     """Dice in a row, as [sides, value, kept]."""
     return Markup("".join(die(sides, value, bool(kept)) for sides, value, kept in rolled))
+
+
+_SHAPE = re.compile(r"[█·]+(?:/[█·]+)*")
+
+
+def shaped(words: str) -> Markup:
+    """Words for a page: a shape that stands in them as rows of text ("█·/██") is drawn."""
+    parts, at = [], 0
+    for found in _SHAPE.finditer(words):
+        if "█" in found.group():
+            parts += [escape(words[at : found.start()]), _shape(found.group().split("/"))]
+            at = found.end()
+    return Markup("".join([*parts, escape(words[at:])]))
+
+
+def _shape(rows: list[str]) -> str:
+    """Cells side by side in a square, so that it can be turned; read aloud row by row."""
+    filled = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "█"]
+    size = max(len(rows), *map(len, rows))
+    left, top = (size - max(map(len, rows))) / 2, (size - len(rows)) / 2
+    cells = "".join(f'<rect x="{left + x:g}" y="{top + y:g}" width=".94" height=".94"/>' for x, y in filled)
+    told = "; ".join(" ".join(str(n + 1) for n, mark in enumerate(row) if mark == "█") for row in rows)
+    return f'<svg class="shape" viewBox="0 0 {size} {size}" role="img" aria-label="rows {told}">{cells}</svg>'
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.heraldry import coat
@@ -27,21 +27,28 @@ LEVEL = ROOMS[0][0] / ROOMS[0][1] * SHRINKS
 """The same for cards below a field, whose letters would be too small on a laptop if more stood below it."""
 NAMED = 78.0
 """Room below the coat of a portrait for all that is told of it."""
-FILLED = 0.82
+CREST = 27.0
+"""The coat of a plate."""
+FILLED = 0.87
 """Where the cards found first leave more of a room free than that, the best of all is looked for."""
 
 
 class Look(NamedTuple):
-    """How much a card tells: its least width and its height; a portrait has its coat above its name."""
+    """How much a card tells: its least width and its height; a plate has Life and Sanity one below the other, a portrait has
+    its coat above its name too."""
 
     width: float
     height: float
     numbers: bool
-    portrait: bool = False
+    shape: Literal["card", "plate", "portrait"] = "card"
 
 
-FULL, SHORT = Look(150, 36, True), Look(92, 27, False)
-PORTRAITS = [Look(width, height, True, True) for width, height in ((92, 104), (104, 128), (112, 160), (128, 196), (150, 236))]
+FULL, SHORT, SLIM = Look(150, 36, True), Look(92, 27, False), Look(84, 27, False)
+PLATES = [Look(92, 84, True, "plate")]
+"""For the room below a field of middling length, where several stand one below the other."""
+PORTRAITS = [
+    Look(width, height, True, "portrait") for width, height in ((92, 104), (104, 128), (112, 160), (128, 196), (150, 236))
+]
 """For the room below a long field: from small to large."""
 
 
@@ -63,12 +70,13 @@ def company(view: View, field: tuple[float, float]) -> Company | None:
         return None
     most = max(sum(knight.home == seat for knight in view.knights) for seat in seats)
     alone = [min(width / field[0], height / field[1]) for width, height in ROOMS]
-    ways = [(look, below, columns) for look in (FULL, SHORT) for below in (False, True) for columns in range(1, most + 1)]
+    looks, counts = (FULL, SHORT, SLIM), range(1, most + 1)
+    ways = [(look, below, columns) for look in looks for below in (False, True) for columns in counts]
     tried = (_tried(field, alone, seats, most, look, columns, below) for look, below, columns in ways)
     first = next((found for found in tried if found is not None), None)
     if first is None or _filled(first) >= FILLED:
         return first
-    tall = [(look, True, columns) for look in PORTRAITS for columns in range(1, most + 1)]
+    tall = [(look, True, columns) for look in [*PLATES, *PORTRAITS] for columns in range(1, most + 1)]
     others = (_tried(field, alone, seats, most, look, columns, below) for look, below, columns in [*tall, *ways])
     return max([first, *(found for found in others if found is not None)], key=_worth)
 
@@ -81,7 +89,8 @@ def _worth(shown: Company) -> tuple[float, float]:
 def _coat(shown: Company) -> float:
     """How large coats are drawn on the cards."""
     look = shown.look
-    return shown.scale * (min(look.height - NAMED - 9, look.width - 16) if look.portrait else look.height - 9)
+    sizes = {"card": look.height - 9, "plate": CREST, "portrait": min(look.height - NAMED - 9, look.width - 16)}
+    return shown.scale * sizes[look.shape]
 
 
 def _filled(shown: Company) -> float:
@@ -147,8 +156,8 @@ def draw_company(picture: Svg, view: View, shown: Company) -> None:
             y = top + (HEADING + row * (shown.look.height + GAP)) * s
             place = f"translate({x:g} {y:g}) scale({s:.4g})"
             with picture.group(transform=place, data_stands_for=f"figure {knight.id}"):
-                drawn = _portrait if shown.look.portrait else _card
-                picture.kept(drawn, *_facts(knight, view), round(each / s, 1), shown.look.height, shown.look.numbers)
+                look = shown.look
+                picture.kept(DRAWN[look.shape], *_facts(knight, view), round(each / s, 1), look.height, look.numbers)
 
 
 def _facts(knight: KnightSeen, view: View) -> tuple[str, str, int, int, int, int, int, int, str, bool]:
@@ -234,20 +243,49 @@ def _portrait(
             full = pip < actions
             paint = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
             picture.circle(middle + 11 * (pip - 1), below + 22, 3.2, stroke_width=1, **paint)
-        room = width - 20
-        bars = ("Life", life, life_most, _life_ink(life, life_most)), ("Sanity", sanity, sanity_most, MIND)
-        for n, (said, value, most, ink) in enumerate(bars):
-            if not most:
-                continue
-            y = below + 38 + 18 * n
-            picture.text(10, y, f"{said} {value}/{most}", font_size=11, fill=colour("ink"))
-            picture.rect(10, y + 4, room, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.4)
-            if value > 0:
-                picture.rect(10, y + 4, max(1.5, room * min(1.0, value / most)), 3.4, rx=1.7, fill=ink)
+        _lines(picture, below + 38, width - 20, (life, life_most), (sanity, sanity_most))
         if state:
             picture.text(middle, height - 5, cut(state, width - 10, 11), font_size=11, **{**look, "fill": colour("muted")})
 
 
+def _plate(
+    picture: Svg, name: str, charge: str, seat: int, life: int, life_most: int, sanity: int, sanity_most: int,
+    actions: int, state: str, acts: bool, width: float, height: float, numbers: bool,
+) -> None:  # fmt: skip
+    """The same on a card of middling height: coat, name and actions above, then Life, Sanity and what ails it in lines."""
+    out = state.startswith("out")
+    words = f"{name}: Life {life} of {life_most}, Sanity {sanity} of {sanity_most}" + (f", {state}" if state else "")
+    with picture.group(label=words, opacity=0.5 if out else 1):
+        edge = colour("accent") if acts else colour("grid")
+        picture.rect(0, 0, width, height, rx=5, fill=colour("paper"), stroke=edge, stroke_width=1.6 if acts else 1.2)
+        with picture.group(transform=f"translate({CREST / 2 + 6:g} {CREST / 2 + 4:g})"):
+            coat(picture, charge, seat, CREST)
+        left = CREST + 11
+        picture.text(
+            left, 15, cut(name, width - left - 4, 11.5, bold=True), font_size=11.5, font_weight="bold", fill=colour("ink")
+        )
+        for pip in range(0 if out else 3):
+            full = pip < actions
+            paint = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
+            picture.circle(left + 3.5 + 10 * pip, 24.5, 2.9, stroke_width=1, **paint)
+        _lines(picture, 44, width - 20, (life, life_most), (sanity, sanity_most))
+        if state:
+            picture.text(10, height - 4.5, cut(state, width - 14, 11), font_size=11, fill=colour("muted"))
+
+
+def _lines(picture: Svg, top: float, room: float, life: tuple[int, int], sanity: tuple[int, int]) -> None:
+    """Life and Sanity, one below the other: in words, and as bars."""
+    for n, (said, (value, most), ink) in enumerate((("Life", life, _life_ink(*life)), ("Sanity", sanity, MIND))):
+        if not most:
+            continue
+        y = top + 18 * n
+        picture.text(10, y, f"{said} {value}/{most}", font_size=11, fill=colour("ink"))
+        picture.rect(10, y + 4, room, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.4)
+        if value > 0:
+            picture.rect(10, y + 4, max(1.5, room * min(1.0, value / most)), 3.4, rx=1.7, fill=ink)
+
+
+DRAWN = {"card": _card, "plate": _plate, "portrait": _portrait}
 MIND = "#8a4fb8"
 """The colour of Sanity."""
 

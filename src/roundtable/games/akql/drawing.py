@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import Any
 
 from roundtable.board.choices import names
 from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.grid import cells, column_letters, grid_of, mask_of
 from roundtable.board.heraldry import coat
+from roundtable.board.polyomino import orientation
 from roundtable.games.akql.company import company, draw_company
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.ground import DIRECTIONS, SIDE, Ground
@@ -91,7 +93,8 @@ def _board(view: View, lie: Lie) -> str:
     frame = Frame(*lie)
     beside = None if lie[3] else company(view, (frame.width, frame.height))
     size = beside.size if beside is not None else (frame.width, frame.height)
-    svg = Svg(*size, f"A field of {len(view.squares)} squares with {len(view.walls)} walls")
+    turned: dict[str, Any] = {"data_turned": "yes"} if frame.turned else {}
+    svg = Svg(*size, f"A field of {len(view.squares)} squares with {len(view.walls)} walls", **turned)
     fought = view.active is not None and any(knight.cell for knight in view.knights)
     svg.kept(_field, lie, view.squares, view.field, view.walls, view.hill, view.objectives, fought)
     for start in view.starts:
@@ -103,6 +106,8 @@ def _board(view: View, lie: Lie) -> str:
             svg.fallen(f"figure-{knight.id}", knight.life)
     if view.choosing_start:
         _start_squares(svg, view, frame)
+    if view.piece:
+        svg.kept(_piece_in_hand, lie, view.piece, view.field, [wall.cells for wall in view.walls])
     if beside is not None:
         draw_company(svg, view, beside)
     return str(svg)
@@ -369,6 +374,25 @@ def _start_squares(svg: Svg, view: View, frame: Frame) -> None:
             )
 
 
+def _piece_in_hand(svg: Svg, lie: Lie, piece: str, field: list[str], standing: list[list[str]]) -> None:
+    """How the piece would lie, shown while a cell for its lowest is pointed at (AKQL-150)."""
+    frame = Frame(*lie)
+    free = set(field).difference(*standing)
+    shape = orientation(piece).cells
+    steps = [(x - shape[0][0], y - shape[0][1]) for x, y in shape]
+    corners = [(y * CELL, x * CELL) if frame.turned else (x * CELL, -y * CELL) for x, y in steps]
+    outline = "".join(f"M{x} {y}h{CELL}v{CELL}h-{CELL}z" for x, y in corners)
+    svg.part("<defs>")
+    svg.add("path", id="piece-in-hand", d=outline, fill=colour("wall"), fill_opacity=0.85, stroke=colour("accent"))
+    svg.part("</defs>")
+    cell_of, stride = frame.cell_of, frame.grid.stride
+    open_cells = {cell_of[name] for name in free}
+    for name in sorted(free, key=cell_of.__getitem__):
+        if all(cell_of[name] + dy * stride + dx in open_cells for dx, dy in steps):
+            x, y = frame.corner(name)
+            svg.add("use", href="#piece-in-hand", x=x, y=y, data_for=f"at {name}")
+
+
 # --- knights ----------------------------------------------------------------------------------------------------------
 
 
@@ -433,7 +457,7 @@ def _token(
     x = y = 0.0
     ink = colour(f"seat-{seat}")
     svg.rect(x - CELL / 2, y - CELL / 2 + 1.5, CELL, CELL, fill="#000000", fill_opacity=0)
-    svg.circle(x, y + 1.5, 18.2, fill="#000000", fill_opacity=0.25)
+    svg.add("ellipse", cx=x, cy=y + 1.5, rx=18.2, ry=18.2, fill="#000000", fill_opacity=0.25)  # no circle: none lights up
     svg.circle(
         x,
         y,

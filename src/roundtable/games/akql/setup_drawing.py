@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.heraldry import emblem
+from roundtable.board.lettering import cut
 from roundtable.games.akql.data import Stats, roster, skills
 from roundtable.games.akql.ground import SIDE
 from roundtable.games.akql.rules.field import from_the_first
@@ -52,7 +53,8 @@ def _card(svg: Svg, x: float, y: float, high: float, deal: Deal, stats: Stats, o
         title: dict[str, str | float] = {"font_weight": "bold", "font_family": FONT, "fill": colour("paper")}
         if owner is not None:
             seat_mark(svg, owner, x + 12, y + 13, 6, fill=colour("paper"))
-        svg.text(x + (9 if owner is None else 22), y + 18, stats.name, font_size=deal.letters * 1.12, **title)
+        left, size = (9 if owner is None else 22), deal.letters * 1.12
+        svg.text(x + left, y + 18, cut(stats.name, deal.width - left - 3, size, bold=True), font_size=size, **title)
         look: dict[str, str | float] = {"font_size": deal.letters, "font_family": FONT, "fill": colour("ink")}
         social = "–" if stats.social_capacity is None else f"{stats.social_capacity}/{stats.social_resistance}"
         lines = [
@@ -66,8 +68,9 @@ def _card(svg: Svg, x: float, y: float, high: float, deal: Deal, stats: Stats, o
             svg.text(x + 9, y + HEAD + 3 + deal.line * (number + 0.85), words, **look)
         look |= {"font_style": "italic", "fill": colour("muted")}
         svg.text(x + 9, y + HEAD + 4 + deal.line * 5.85, skills()[stats.skill].name, **look)
-        with svg.group(transform=f"translate({x + deal.width - 24:g} {y + HEAD + deal.line * 3.3:g})"):
-            emblem(svg, stats.charge, 34, colour("muted"))
+        # Beside the two lines that are never long.
+        with svg.group(transform=f"translate({x + deal.width - 22:g} {y + HEAD + 3 + deal.line * 2.2:g})"):
+            emblem(svg, stats.charge, deal.line * 2.1, colour("muted"))
 
 
 def squares_laid(view: View) -> str:

@@ -44,7 +44,7 @@ def card(picture: Svg, duel: Duel, who: Character, width: float, small: bool) ->
         picture.rect(x, y, width, height, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 7, 5, height - 14, fill=colour(f"seat-{who.seat}"))
         size = 13 if width >= CARD_WIDTH else 12
-        title = cut(_own_name(duel, who), width - (49 if width >= CARD_WIDTH else 54), size, bold=True)
+        title = cut(_own_name(duel, who), width - 56, size, bold=True)  # and air before the coat
         faint = 0.4 if who.downed else 1
         seat_mark(picture, who.seat, x + 17, y + 11.5, 5.5, opacity=faint)
         picture.text(x + 27, y + 16, title, font_size=size, font_weight="bold", fill=colour("ink"), opacity=faint)

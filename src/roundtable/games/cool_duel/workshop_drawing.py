@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from roundtable.board.drawing import Svg, colour
+from roundtable.board.heraldry import coat
 from roundtable.board.lettering import cut, wrapped
 from roundtable.games.cool_duel.build import (
     attributes_of,
@@ -69,16 +70,16 @@ def _whom(picture: Svg, view: View, sheet: Sheet) -> float:
         picture.text(sheet.width - GAP, y, said, font_size=sheet.letters, text_anchor="end", fill=colour("muted"))
     y = _heading(picture, y + 20, sheet, "Ready to fight: take one as it is, or change what it carries")
     wide = (sheet.width - GAP) / sheet.ready - GAP
-    high = sheet.letters * 6.25
+    high = sheet.letters * 6.6
+    seat = view.seat or 0
     for n, build in enumerate(ready_made().values()):
         column, row = n % sheet.ready, n // sheet.ready
-        _ready_card(
-            picture, GAP + column * (wide + GAP), y + row * (high + GAP), wide, high, build, view.duel.options, sheet
-        )
+        place = GAP + column * (wide + GAP), y + row * (high + GAP)
+        _ready_card(picture, *place, wide, high, build, view.duel.options, sheet, seat)
     y += -(-len(ready_made()) // sheet.ready) * (high + GAP)
     y = _heading(picture, y + 14, sheet, "Or build your own: a class sets the attributes")
     wide = (sheet.width - GAP) / sheet.classes - GAP
-    high = sheet.letters * (11.2 if sheet.classes > 1 else 8)
+    high = sheet.letters * (11.9 if sheet.classes > 1 else 8.2)
     for n, found in enumerate(classes().values()):
         column, row = n % sheet.classes, n // sheet.classes
         x, top = GAP + column * (wide + GAP), y + row * (high + GAP)
@@ -88,12 +89,14 @@ def _whom(picture: Svg, view: View, sheet: Sheet) -> float:
             picture.text(
                 x + 10, top + size * 1.6, found.name, font_size=size * 1.2, font_weight="bold", fill=colour("ink")
             )
+            with picture.group(transform=f"translate({x + wide - size * 1.5:g} {top + size * 1.5:g})"):
+                coat(picture, found.charge, seat, size * 2.1)
             words = ", ".join(found.enhancements)
-            picture.text(x + 10, top + size * 3, cut(words, wide - 16, size), font_size=size, fill=colour("muted"))
+            picture.text(x + 10, top + size * 3.2, cut(words, wide - 16, size), font_size=size, fill=colour("muted"))
             columns = 1 if sheet.classes > 1 else 2
             each = (wide - 20) / columns
             for at, (name, value) in enumerate(found.attributes.items()):
-                left, line = x + 10 + at % columns * each, top + size * (4.5 + at // columns * 1.4)
+                left, line = x + 10 + at % columns * each, top + size * (4.9 + at // columns * 1.4)
                 picture.text(left, line, name, font_size=size, fill=colour("ink"))
                 bar(
                     picture,
@@ -118,9 +121,9 @@ def _heading(picture: Svg, y: float, sheet: Sheet, text: str, x: float = GAP) ->
 
 
 def _ready_card(
-    picture: Svg, x: float, y: float, wide: float, high: float, build: Build, options: Options, sheet: Sheet
+    picture: Svg, x: float, y: float, wide: float, high: float, build: Build, options: Options, sheet: Sheet, seat: int
 ) -> None:
-    """A ready-made duelist: who it is, what it fights with, and its numbers."""
+    """A ready-made duelist: who it is, its coat, what it fights with, and its numbers."""
     numbers = sheet_numbers(build, options)
     held = f"{build.both} in both hands" if build.both else " and ".join(filter(None, (build.right, build.left)))
     friends = f"with {' and '.join(build.companions)}" if build.companions else "alone"
@@ -134,10 +137,14 @@ def _ready_card(
         picture.text(
             x + wide - 9, y + size * 1.5, build.class_, font_size=size, text_anchor="end", fill=colour("muted")
         )
-        for row, (words, ink) in enumerate(((held, "ink"), (friends, "ink"), (told, "muted"))):
-            picture.text(
-                x + 9, y + size * (2.9 + row * 1.3), cut(words, wide - 14, size), font_size=size, fill=colour(ink)
-            )
+        arms = size * 2.8
+        with picture.group(transform=f"translate({x + wide - 9 - arms / 2:g} {y + size * 3.5:g})"):
+            coat(picture, classes()[build.class_].charge, seat, arms)
+        for row, (words, ink, room) in enumerate(
+            ((held, "ink", wide - 20 - arms), (friends, "ink", wide - 20 - arms), (told, "muted", wide - 14))
+        ):
+            line = y + size * (3.0 + row * 1.35)
+            picture.text(x + 9, line, cut(words, room, size), font_size=size, fill=colour(ink))
 
 
 # --- the duelist in the making ----------------------------------------------------------------------------------------
@@ -185,6 +192,9 @@ def _making(picture: Svg, view: View, mine: Build, sheet: Sheet) -> float:
         edge: dict[str, str | float] = {"stroke": colour("grid"), "stroke_width": 2}
         picture.rect(2, 2, sheet.panel - 4, whole - 4, fill=colour("paper"), rx=10, **edge)
         picture.part(drawn.parts)
+        if whole - height > 70:  # what is left of its sheet bears its coat
+            with picture.group(transform=f"translate({sheet.panel / 2:g} {(height + whole) / 2:g})"):
+                coat(picture, classes()[mine.class_].charge, view.seat or 0, min(150.0, whole - height - 30))
     with picture.group("ready", "Ready: fight with this"):
         top = height - 44
         picture.rect(12, top, sheet.panel - 24, 34, fill=colour("accent"), rx=8)

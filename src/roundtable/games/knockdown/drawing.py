@@ -16,6 +16,8 @@ from roundtable.games.knockdown.view import SideView, View, status
 
 WIDTH, SHEET = 806.0, 178.0
 """The wide layout: as many units as a laptop has pixels beside the question."""
+HEIGHT = 524.0
+"""How high it is at least, so that it fills the room it has."""
 PHONE = 366.0
 GAP = 6.0
 
@@ -31,7 +33,7 @@ def svg(view: View) -> str:
     y = _middle(
         drawing, view, x, width, GAP, WIDE._replace(card=(WIDE.card[0], 170)) if both else WIDE, 124 if both else 176
     )
-    height = max(left, right, y - GAP)
+    height = max(left, right, y - GAP, HEIGHT)
     for seat, at in ((0, GAP), (1, WIDTH - SHEET - GAP)):
         parts.sheet(drawing, at, GAP, SHEET, height, view, seat, WIDE)
     _tower(drawing, view, x + width / 2, GAP + 60, WIDE)
@@ -97,6 +99,8 @@ def _choice(view: View, width: float, across: int, how: Print) -> str:
     for begin in range(0, len(view.fighters), across):
         row = view.fighters[begin : begin + across]
         height = max(_printed_height(sheet, wide, how) for sheet in row)
+        if len(view.fighters) <= across and how is WIDE:
+            height = max(height, HEIGHT + GAP - y)
         for n, sheet in enumerate(row):
             x = GAP + n * (wide + GAP)
             with drawing.group(target=f"fighter {sheet.fighter}", label=f"{sheet.name}, {sheet.class_}"):
@@ -130,7 +134,7 @@ def _described(sheet: SideView, wide: float, how: Print) -> float:
         return how.chip
     room = (wide - 20) / 2 - 18
     longest = max((len(special.text) for special in sheet.specials), default=0)
-    return how.small * 4.4 + -(-longest * how.small * 0.56 // room) * how.small * 1.22
+    return how.small * 4.65 + -(-longest * how.small * 0.56 // room) * how.small * 1.22
 
 
 def _printed(drawing: Svg, x: float, y: float, wide: float, height: float, sheet: SideView, n: int, how: Print) -> None:
@@ -145,10 +149,14 @@ def _printed(drawing: Svg, x: float, y: float, wide: float, height: float, sheet
         trait = msgspec.structs.replace(sheet.trait, key="")  # the whole sheet is what one points at
         skill_card(drawing, x + 80, y + 40, trait, wide - 88, deep, "trait", small)
     columns = 1 if wide < 300 else 2
-    chip, each = _described(sheet, wide, how), (wide - 16 - (columns - 1) * 4) / columns
+    each = (wide - 16 - (columns - 1) * 4) / columns
+    told = parts.told(sheet, each, height - _printed_height(sheet, wide, how), how) if columns == 1 else {}
+    y += 46 + deep
     for at, special in enumerate(sheet.specials):
-        place = x + 8 + at % columns * (each + 4), y + 46 + deep + at // columns * (chip + 4)
-        special_chip(drawing, *place, special, "", each, how, chip)
+        chip = _described(sheet, wide, how) + told.get(at, 0.0)
+        special_chip(drawing, x + 8 + at % columns * (each + 4), y, special, "", each, how, chip)
+        if at % columns == columns - 1:
+            y += chip + 4
 
 
 def _draft(drawing: Svg, view: View, x: float, width: float, y: float, how: Print) -> float:
@@ -156,9 +164,12 @@ def _draft(drawing: Svg, view: View, x: float, width: float, y: float, how: Prin
     look: dict[str, str | float] = {"text_anchor": "middle", "font_weight": "bold", "fill": colour("ink")}
     drawing.text(x + width / 2, y + 24, status(view), font_size=16, **look)
     y += 40
-    for skill in view.sides[_below(view)].hidden_skills:
-        height = skill_height(skill, width - 20, how.small * 1.15, 12)
-        skill_card(drawing, x + 10, y, skill, width - 20, height, "", how.small * 1.15)
+    skills = view.sides[_below(view)].hidden_skills
+    sizes = [how.small * times for times in ((1.45, 1.3, 1.15) if how is WIDE else (1.15,))]
+    heights = {size: [skill_height(skill, width - 20, size, 12) for skill in skills] for size in sizes}
+    size = next((size for size in sizes if y + sum(heights[size]) + 10 * len(skills) <= HEIGHT), sizes[-1])
+    for skill, height in zip(skills, heights[size]):
+        skill_card(drawing, x + 10, y, skill, width - 20, height, "", size)
         y += height + 10
     return max(y, 120)
 

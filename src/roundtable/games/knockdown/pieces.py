@@ -313,6 +313,14 @@ def _skill_face(svg: Svg, skill: SkillView, width: float, height: float, note: s
         paragraph(svg, 12, size * 2.75, skill.text, width - 20, size, lines)
 
 
+def told_height(special: SpecialView, width: float, how: Print) -> float:
+    """How much higher a Special Attack is with the whole of its text below what it costs and does."""
+    if not special.text:
+        return 0.0
+    free = 0 if state_words(special) else 1  # a line at its foot, where nothing is said of whether it can be used now
+    return max(2.0, (len(wrapped(special.text, width - 18, how.small)) - free) * how.small * 1.22)
+
+
 def special_chip(
     svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float, how: Print, height: float = 0
 ) -> None:
@@ -337,7 +345,7 @@ def _chip_face(svg: Svg, special: SpecialView, state: str, width: float, height:
         symbol(svg, at, 3, small + 5, name, small)
     name = cut(special.name, at - 14, small, True)
     svg.text(12, small * 1.32, name, font_size=small, font_weight="bold", fill=colour("ink"))
-    second = small * 1.72
+    second = small * 1.95  # below the letters of the name and the symbols of its cost
     svg.text(12, second + small, special.type, font_size=small, font_style="italic", fill=colour("muted"))
     after = 12 + max(len(special.type), 6) * small * 0.52 + 5
     range_badge(svg, after, second - 2, special.range, small)
@@ -356,8 +364,8 @@ def _chip_face(svg: Svg, special: SpecialView, state: str, width: float, height:
         words = cut(("✓ " if glow else "") + state, width - 18, small)
         svg.text(12, foot - 1, words, font_size=small, font_weight="bold" if glow else "normal", fill=fill)
         foot -= small * 1.25
-    top = second + small * 2.5
-    lines = int((foot - top) / (small * 1.22)) + 1
+    top = second + small * 2.45
+    lines = int((foot - top) / (small * 1.22) + 0.2) + 1
     if lines > 0 and height > how.chip - 1 and (how.lines or height > how.chip + 1):
         paragraph(svg, 12, top, special.text, width - 18, small, lines)
 

@@ -21,9 +21,10 @@ from roundtable.games.knockdown.pieces import (
     skill_height,
     special_chip,
     token,
+    told_height,
 )
 from roundtable.games.knockdown.state import NOBODY
-from roundtable.games.knockdown.view import CardView, SideView, SkillView, View
+from roundtable.games.knockdown.view import WORDS, CardView, SideView, SkillView, View
 
 # --- the Arena --------------------------------------------------------------------------------------------------------
 
@@ -236,12 +237,23 @@ def sheet(drawing: Svg, x: float, y: float, width: float, height: float, view: V
     """A player's sheet."""
     side = view.sides[seat]
     acting = ""
-    if view.active == seat and view.winner == NOBODY and side.space:
+    if view.active == seat and view.winner == NOBODY and side.space and view.phase not in WORDS:
         left = f"{view.actions} action{'' if view.actions == 1 else 's'}"
         acting = {"action": left, "combo": "in a Combo"}.get(view.phase, "to act")
     # The hand itself and where the fighter stands are drawn elsewhere: the sheet stays as it is when they change.
     shown = msgspec.structs.replace(side, hand=[] if side.hand is not None else None, space=min(side.space, 1))
     drawing.kept(_sheet, x, y, width, height, shown, acting, how)
+
+
+def told(side: SideView, wide: float, free: float, how: Print) -> dict[int, float]:
+    """The Special Attacks whose text finds room on a sheet, the shortest first, and how much each needs."""
+    found = {}
+    needs = {n: told_height(special, wide, how) for n, special in enumerate(side.specials)}
+    for n in sorted(needs, key=needs.__getitem__):
+        if 0 < needs[n] <= free:
+            found[n] = needs[n]
+            free -= needs[n]
+    return found
 
 
 def _sheet(
@@ -255,10 +267,13 @@ def _sheet(
     y += _who_height(side, width, how)
     columns = _columns(width)
     wide = (width - 12 - (columns - 1) * 4) / columns
+    tells = told(side, wide, height - sheet_height(side, width, how), how) if columns == 1 else {}
     for n, special in enumerate(side.specials):
-        place = x + 6 + n % columns * (wide + 4), y + n // columns * (how.chip + 4)
-        special_chip(drawing, *place, special, f"figure {side.seat}:{special.key}", wide, how)
-    y += -(-len(side.specials) // columns) * (how.chip + 4)
+        chip = how.chip + tells.get(n, 0.0)
+        left, target = x + 6 + n % columns * (wide + 4), f"figure {side.seat}:{special.key}"
+        special_chip(drawing, left, y, special, target, wide, how, chip)
+        if n % columns == columns - 1 or n == len(side.specials) - 1:
+            y += chip + 4
     for skill, note in skills_of(side):
         deep = skill_height(skill, width - 12, how.small, _skill_lines(how)) if skill else how.small * 1.9
         if skill:

@@ -96,7 +96,7 @@ export function dress() {
     if ([...details.querySelectorAll(".option")].some((option) => !found.has(option.dataset.target))) details.open = true;
   }
   for (const button of ask.querySelectorAll("[data-number]")) { delete button.dataset.number; button.removeAttribute("aria-keyshortcuts"); }
-  [...ask.querySelectorAll(".group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]"))
+  [...ask.querySelectorAll(".group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]") && !button.closest(".narrowed"))
     .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; button.setAttribute("aria-keyshortcuts", button.dataset.ends ? `${n + 1} E` : n + 1); });
   // An amount is chosen by its own figure: the one who types 2 wants two of them.
   for (const button of ask.querySelectorAll(".amounts .option")) if (button.value < 10) { button.dataset.number = button.value; button.setAttribute("aria-keyshortcuts", button.value); }

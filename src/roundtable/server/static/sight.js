@@ -2,7 +2,8 @@
 //   data-at="C4"             the name of a space or a figure that can be in cover
 //   data-cover="C5 D5 p2"    what is in cover from here (empty: nothing is); those are shaded while this is pointed at
 //   data-unseen="C5 D5"      the same, but shaded only while somebody is dragged over this
-//   data-for="attack jab"    shown only while an option whose key begins so is pointed at; several are parted by ", "
+//   data-for="attack jab"    shown only while an option whose key begins with these words is pointed at, in the question or,
+//                            where there is only one for it, on the board; several are parted by ", "
 // and whatever has data-cover says its label below the board. Used by the table and by replays.
 
 const area = document.querySelector(".board-area");
@@ -20,7 +21,8 @@ export function look(element, focused = false) {
   if (element === from && (!element || element.isConnected)) return;
   for (const old of box.querySelectorAll(".in-cover, .looks")) old.classList.remove("in-cover", "looks");
   from = element;
-  caption.textContent = element?.dataset.cover === undefined ? "" : element.getAttribute("aria-label") ?? "";
+  const told = element?.dataset.cover === undefined ? "" : element.getAttribute("aria-label") ?? "";
+  caption.textContent = told && element.dataset.cover ? `${told} · shaded: in cover from here` : told;
   if (!element) return;
   element.classList.add("looks");
   const hidden = new Set((element.dataset.cover ?? element.dataset.unseen).split(" "));
@@ -38,7 +40,7 @@ box.addEventListener("focusout", () => { if (byKeyboard) look(null); });
 function aim(key) {
   let shown = false;
   for (const part of box.querySelectorAll("[data-for]")) {
-    const fits = Boolean(key) && part.dataset.for.split(", ").some((start) => key.startsWith(start));
+    const fits = Boolean(key) && part.dataset.for.split(", ").some((start) => `${key} `.startsWith(`${start} `));
     part.classList.toggle("shown", fits);
     shown ||= fits;
   }
@@ -49,6 +51,15 @@ for (const [kind, on] of [["pointerover", true], ["pointerout", false], ["focusi
   document.addEventListener(kind, (event) => {
     const option = event.target.closest?.("button.option");
     if (option) aim(on ? option.value || option.dataset.key : "");
+  });
+}
+// The same for what can be chosen on the board, where there is one way to choose it.
+for (const [kind, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  box.addEventListener(kind, (event) => {
+    const element = event.target.closest?.(".legal[data-target]");
+    if (!element || !box.querySelector("[data-for]")) return;
+    const able = document.querySelectorAll(`#ask button.option[data-target="${CSS.escape(element.dataset.target)}"]`);
+    aim(on && able.length === 1 ? able[0].value : "");
   });
 }
 new MutationObserver(() => { from = null; caption.textContent = ""; aim(""); }).observe(box, { childList: true });

@@ -81,10 +81,16 @@ def question(state: Duel, seat: int, draft: Draft) -> Ask:
     return WriteText(seat, "What is your name?", [*NAMES[at:], *NAMES[:at]], most=NAME_MOST, rule="CD-003")
 
 
+class ClassMenu(OptionList):
+    """The options for who begins anew, which are always the same. People are shown the duelists who are ready first."""
+
+    def suggested(self) -> str:
+        return self.key_at(0)
+
+
 @cache
-def class_menu() -> OptionList:
-    """The options for who begins anew, which are always the same."""
-    return OptionList(class_options())
+def class_menu() -> ClassMenu:
+    return ClassMenu(class_options())
 
 
 @cache

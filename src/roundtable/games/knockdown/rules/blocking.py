@@ -179,7 +179,8 @@ def ignore_wounds(table: T, blow: Blow, target: int) -> Moves:
             for h, n in ignorable(blow.heavy, blow.light, cards, combination)
         ]
 
-    key = yield Choose(target, f"Which wounds does the Block ignore ({cards} cards count)?", options, rule="KD-057")
+    count = "1 card counts" if cards == 1 else f"{cards} cards count"
+    key = yield Choose(target, f"Which wounds does the Block ignore ({count})?", options, rule="KD-057")
     _, heavy, _, light, _ = key.split()
     blow.heavy -= int(heavy)
     blow.light -= int(light)
