@@ -275,8 +275,9 @@ class Report:
         judgement = find_game(self.plan.setup.game).judgement
         says = judgement.says if judgement is not None else {}
         parts = [(f"after {name} of it", self.ahead[name, True], self._looked(self.ahead, name)) for name in PARTS]
-        names = dict.fromkeys(name for name, _ in self.better)
-        rows = [(says[name][0], self.better[name, True], self._looked(self.better, name)) for name in names]
+        # Where two features have the same words, the first speaks.
+        names = {words[0]: name for name, words in reversed(says.items())}
+        rows = [(words, self.better[name, True], self._looked(self.better, name)) for words, name in names.items()]
         rows = sorted((row for row in rows if row[2] >= FEWEST), key=lambda row: -row[1] / row[2])
         return (
             "<h2>What decides it</h2><p>How often who was likelier to win (by the game's judgement of the position) won:</p>"
