@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from knights_and_knaves import turns
-from peers import circumstances, written
+from peers import circumstances
 from plots import Curve, Plot, drawn
 
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.match import Match
+from roundtable.lab.pages import written
 
 FIGURES = (10, 20, 40, 80, 100)
 STRETCH = 40

@@ -16,10 +16,11 @@ from pathlib import Path
 
 import msgspec
 from drawings import BOARDS, Board
-from peers import circumstances, written
+from peers import circumstances
 
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Setup
+from roundtable.lab.pages import written
 from roundtable.server import actions
 from roundtable.server.access import Roles
 from roundtable.server.app import create_app

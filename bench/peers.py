@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Setup
 from roundtable.kernel.match import Match
+from roundtable.lab.pages import written
 
 OURS: list[tuple[str, str, int, dict[str, Any]]] = [
     ("Knockdown", "knockdown", 2, {}),
@@ -163,17 +164,6 @@ def fork(peer: Peer, times: int = 40) -> float:
         if len(took) >= times:
             break
     return 1e6 * sorted(took)[len(took) // 2] if took else 0.0
-
-
-def written(path: Path, section: str, text: str) -> None:
-    """Put a text into a file between the marks of its section; a section that is not there yet is added at the end."""
-    first, last = f"<!-- {section} -->", f"<!-- end of {section} -->"
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
-    if first not in before:
-        before = f"{before.rstrip()}\n\n{first}\n{last}\n".lstrip()
-    head, _, rest = before.partition(first)
-    _, _, tail = rest.partition(last)
-    path.write_text(f"{head}{first}\n{text.strip()}\n{last}{tail}", encoding="utf-8")
 
 
 def circumstances() -> str:

@@ -51,8 +51,11 @@ def test_the_table_tells_what_has_been_played(tmp_path, monkeypatch):
     assert {name for name, *_ in contests()} >= {"akql", "cool_duel", "knights_and_knaves", "knockdown"}
     monkeypatch.setattr(strength, "contests", lambda: iter([("knockdown", "fair", "gentle", [{}])]))
     keep, page = tmp_path / "kept.csv", tmp_path / "strength.md"
+    page.write_text("Said before.\n<!-- contests -->\nold\n<!-- end of contests -->\nSaid after.\n")
     assert main(["--games", "2", "--keep", str(keep), "--table", str(page)]) == 0
-    assert "| Knockdown Volume III | fair | gentle |" in page.read_text()
+    told = page.read_text()
+    assert "| Knockdown Volume III | fair | gentle |" in told and "| 2 |" in told and "old" not in told
+    assert told.startswith("Said before.\n") and told.endswith("Said after.\n")
     with pytest.raises(SystemExit):
         main(["knockdown", "fair"])
 

@@ -22,6 +22,17 @@ QUICK = Budget(trials=12, widest=4)
 THOUGHT_ABOUT = [name for name in game_names() if find_game(name).judgement is not None]
 
 
+class Witness:
+    """A player that ends its turn whatever it is asked, and remembers what that was."""
+
+    def __init__(self) -> None:
+        self.asked: list[object] = []
+
+    def choose(self, chair: object, ask: object) -> str:
+        self.asked.append(ask)
+        return "end"
+
+
 def test_the_thinker_takes_the_win_that_lies_before_it():
     story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
     tried = Thinker(find_game("akql"), 5, QUICK).consider(Seat(story.match, 0), story.ask)
@@ -33,17 +44,36 @@ def test_where_luck_hides_much_who_plays_measures_by_the_best_bot_and_who_asks_b
     """With a single answer to try, that is what it does: in A.K.Q.L. the knight's, not the squire's."""
     story = fight({"doom": at(0, "A1"), "king": at(0, "C3"), "robot": at(1, "A5", life=3), "hollow": at(1, "E5")})
     game, seat = story.match.game, Seat(story.match, 0)
-    asked = []
-
-    class Witness:
-        def choose(self, chair: object, ask: object) -> str:
-            asked.append(ask)
-            return "end"
-
     thinker = Thinker(game, 5, Budget(trials=1, widest=1))
-    thinker._best = Witness()
-    assert thinker.consider(seat, story.ask)[0].answer != "end" and not asked
-    assert thinker.choose(seat, story.ask) == "end" and len(asked) == 1
+    thinker._best = witness = Witness()
+    assert thinker.consider(seat, story.ask)[0].answer != "end" and not witness.asked
+    assert thinker.choose(seat, story.ask) == "end" and len(witness.asked) == 1
+
+
+@pytest.mark.parametrize(("attention", "fewest", "most"), [(0, 60, 60), (50, 20, 40), (100, 0, 0)])
+def test_of_a_hundred_questions_a_thinker_thinks_about_so_many_and_answers_the_others_at_once(attention, fewest, most):
+    story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
+    thinker = Thinker(story.match.game, 5, Budget(trials=4, widest=2, attention=attention))
+    witness = Witness()
+    if thinker._at_once is not None:
+        thinker._at_once = witness
+    answers = [thinker.choose(Seat(story.match, 0), story.ask) for _ in range(60)]
+    assert fewest <= len(witness.asked) <= most
+    assert answers.count("end") >= len(witness.asked)
+    assert ("attack doom robot" in answers) is (attention > 0)
+
+
+def test_who_does_not_think_about_a_turn_carries_out_the_usual_plan():
+    """Of turns, in games that are thought about in plans (Knights & Knaves)."""
+    game = find_game("knights_and_knaves")
+    match = Match.new(game, seed=3, options={"quick_setup": True, "battle": "wending_ford"})
+    play(match, [find_bot(game, "fair", bytes([seat])) for seat in range(2)], limit=20)
+    ask = match.ask
+    assert ask is not None
+    thinker = Thinker(game, b"b", Budget(trials=8, widest=4, attention=0))
+    thinker.choose(Seat(match, ask.seat), ask)
+    assert game.judgement is not None and game.judgement.plans is not None and thinker._plan is not None
+    assert thinker._plan.key == game.judgement.plans(match, ask.seat, None)[0].key
 
 
 @pytest.mark.parametrize("name", THOUGHT_ABOUT)

@@ -52,6 +52,9 @@ class Effort(msgspec.Struct, frozen=True):
     """How many answers a master tries at most (`players.thinking.Budget.widest`)."""
     opening: int = 0
     """How many of its last choices of set-up a strong one thinks about; 0: all, as a master does."""
+    attention: int = 100
+    """How many of a hundred questions a strong one thinks about; to the others it gives the best own bot's answer at once
+    (`players.thinking.Budget.attention`). For games in which even a little thought wins nearly as much as a lot."""
     worth: float = 0.001
     """What a master must hope to gain by trying an answer further (`players.thinking.Budget.worth`)."""
 

@@ -1,11 +1,11 @@
 """How strong a bot is against another: matches with seats exchanged, in parts that add up.
 
-    python -m roundtable.lab.strength knockdown master fair --games 200 --keep strength.csv
-    python -m roundtable.lab.strength --games 200 --keep strength.csv --table docs/strength.md
+    python -m roundtable.lab.strength knockdown master fair --games 200 --keep docs/strength.csv
+    python -m roundtable.lab.strength --games 200 --keep docs/strength.csv --table docs/strength.md
 
 Every match is a line of the kept file, written when it is over: a run that was stopped, or is asked for more matches, goes on
 where it was. The second form plays every strength against those below it, in every game for two that can be thought about,
-and writes a table of what has been played. A bot is a strength by name, or a thinker by its budget,
+and puts a table of what has been played into a page. A bot is a strength by name, or a thinker by its budget,
 `think:trials=200,horizon=4`. Told are the first bot's share of the points (a draw is half a point) with its 95 percent
 interval, and the processor time it thought for a question. `--seats` tells what the kept matches say of who sits where.
 """
@@ -31,6 +31,7 @@ from .balance import Tally, wilson
 from .kept import keep as keep_line
 from .kept import kept
 from .matches import LIMIT, begin, bot_seed, entrant, mark, on_cores
+from .pages import written
 from .progress import watched
 
 GLANCE = 0.005
@@ -161,14 +162,7 @@ def seat_lines(lines: Sequence[Line]) -> Iterator[str]:
 
 LADDER = ((MASTER, FAIR), (STRONG, FAIR), (MASTER, STRONG), (FAIR, GENTLE))
 """Who plays whom for the table."""
-HEAD = """# How strong the bots are
-
-Made by `python -m roundtable.lab.strength --games 200 --keep strength.csv --table docs/strength.md`, which goes on
-where it was stopped. Seats are exchanged from match to match; a draw is half a point; the intervals hold 19 times in 20.
-*gentle* is the game's best rules of thumb with every second answer at random, *fair* those rules of thumb, *strong* and
-*master* think ahead. The time is processor time of one core for a question that was thought about (in Knights & Knaves,
-where most answers follow the plan of a turn, for any question).
-
+HEAD = """
 | game | bot | against | points | matches | a question |
 | --- | --- | --- | --- | --- | --- |
 """
@@ -189,7 +183,7 @@ def contests() -> Iterator[tuple[str, str, str, Sequence[dict[str, Any]]]]:
 
 
 def table(path: Path, keep: Path) -> None:
-    """What has been played so far, as a page."""
+    """What has been played so far, put into a page."""
     played: dict[tuple[str, str, str], list[Line]] = {}
     for line in read(keep):
         played.setdefault((line.game, line.first, line.second), []).append(line)
@@ -201,7 +195,7 @@ def table(path: Path, keep: Path) -> None:
             took = f"{each:.2f} s" if first in (STRONG, MASTER) else ""
             share = f"{tally.rate:.0%} [{low:.0%}, {high:.0%}]"
             rows.append(f"| {find_game(name).title} | {first} | {second} | {share} | {tally.games} | {took} |")
-    path.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
+    written(path, "contests", HEAD + "\n".join(rows))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -222,7 +216,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="cores; 0 for all")
     parser.add_argument("--keep", type=Path, default=None, help="a CSV file: a line a match, to go on later")
     parser.add_argument(
-        "--table", type=Path, default=None, help="a page to write what has been played on; needs --keep"
+        "--table", type=Path, default=None, help="a page to put what has been played into; needs --keep"
     )
     parser.add_argument("--seats", action="store_true", help="only tell what the matches in --keep say of the seats")
     given = parser.parse_args(arguments)

@@ -32,7 +32,13 @@ def budget(game: AnyGame, strength: str, awaited: bool = False) -> Budget:
     effort = game.judgement.effort
     seconds = PATIENCE[strength] if awaited else 0.0
     if strength == STRONG:
-        return Budget(trials=effort.strong, seconds=seconds, trust=effort.trust, opening=effort.opening)
+        return Budget(
+            trials=effort.strong,
+            seconds=seconds,
+            trust=effort.trust,
+            opening=effort.opening,
+            attention=effort.attention,
+        )
     return Budget(
         trials=effort.master, seconds=seconds, widest=effort.widest, trust=effort.trust, worth=effort.worth
     )

@@ -29,6 +29,8 @@ DOUBT = 1.0
 """So many standard errors of its lead must an answer be better than the policy's own."""
 FEWEST, LEAST_DOUBT = 6, 0.004
 """No answer is dropped before so many trials, and none is surer than this: a few trials that came out alike are no proof."""
+ALWAYS = 100
+"""The attention of one who thinks about every question."""
 MOST_ANSWERS = 400
 """Answers after which a trial is judged where it stands, whatever its turn."""
 
@@ -50,6 +52,9 @@ class Budget(msgspec.Struct, frozen=True):
     """How many of its last choices of set-up are thought about; 0: all."""
     worth: float = 0.001
     """One who plays drops an answer when to try it further is expected to gain less than this chance of winning."""
+    attention: int = 100
+    """One who plays thinks about so many of a hundred questions (turns, in games that are thought about in plans), and
+    answers the others at once, as the game's best own bot would (as the usual plan has it)."""
 
 
 class Considered(msgspec.Struct):
@@ -119,6 +124,7 @@ class Thinker:
         self._policy = game.judgement.policy(self._dice.spawn())
         self._best = game.bot(game.bots[-1], self._dice.spawn()) if game.judgement.by_the_best else None
         self._budget = budget or Budget()
+        self._at_once = game.bot(game.bots[-1], self._dice.spawn()) if self._budget.attention < ALWAYS else None
         self._explains = False
         self._plays = False
         """It has only to answer: when that is settled, it thinks no longer. (Who asks for chances wants all trials.)"""
@@ -130,18 +136,24 @@ class Thinker:
     def choose(self, chair: Chair, ask: Ask) -> Json:
         self._plays = True
         if self._judgement.plans is None:
+            if self._at_once is not None and not self._attends():
+                return self._at_once.choose(chair, ask)
             return self.consider(chair, ask)[0].answer
         match: Match[Any, Any] = chair.imagine(self._dice.spawn())
         turn = self._judgement.turns(match.state)
         if turn and turn != self._turn:
             self._turn = turn
             field = self._planned(match, ask)
-            if len(field) > 1:
+            if len(field) > 1 and self._attends():
                 self._try_all(chair, ask, field)
             self._plan = self._order(field)[0].plan
             if self._plan is not None:
                 self._carries_out = self._plan.policy(self._dice.spawn())
         return (self._carries_out if turn else self._policy)(match, match.asks[ask.seat])
+
+    def _attends(self) -> bool:
+        """Whether it thinks this time."""
+        return self._budget.attention >= ALWAYS or self._dice.below(ALWAYS) < self._budget.attention
 
     def consider(self, chair: Chair, ask: Ask, also: Json | None = None, why: bool = False) -> list[Considered]:
         """The answers that were tried, the one to give first; `also` is tried whatever it looks like, as often as the best.

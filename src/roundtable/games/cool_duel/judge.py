@@ -108,6 +108,6 @@ JUDGEMENT = Judgement(
     position=position,
     brought=brought,
     reported=({"quick_setup": True},),
-    effort=Effort(analysis=16, hint=80, strong=14, master=56),
+    effort=Effort(analysis=16, hint=80, strong=14, attention=40, master=56),
     horizon=2,
 )
