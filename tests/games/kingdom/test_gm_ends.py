@@ -8,7 +8,7 @@ from roundtable.kernel.console import Console
 from roundtable.kernel.errors import IllegalAnswer
 from roundtable.kernel.match import Match, replay
 from tests.games.kingdom.evenings import Group, body, evening, log, small
-from tests.games.kingdom.fights import fight, foe
+from tests.games.kingdom.fights import battlefield, fight, foe
 from tests.games.kingdom.seasons import lord, season
 
 GM = 2
@@ -25,8 +25,11 @@ def camp(**more):
     return evening([body(), body(name="Ben")], "d6=4 d6=3", dungeon=dungeon, gm=True, voices=3, **more)
 
 
+TOUGH = foe("Ogrekin", hp=9, raised={"max_hp": 9})
+
+
 def brawl():
-    return fight([body(), body(name="Ben")], [foe("Ogrekin", hp=9, raised={"max_hp": 9})], gm=True, voices=5)
+    return fight([body(), body(name="Ben")], [TOUGH], gm=True, voices=5)
 
 
 def stands(match):
@@ -123,3 +126,51 @@ def test_what_the_gm_writes_is_kept_from_the_players_until_the_newspaper_prints_
         story.match.answer(story.ask.seat, story.ask.passing())
     told = tell(story.match, None)
     assert told.news[0] == words and "summary" not in told.position
+
+
+def seeded(gm):
+    """The brawl with dice of a seed, with or without a GM."""
+    position = battlefield([body(), body(name="Ben")], [dict(TOUGH)], voices=5)
+    options = {"scene": "fight", **({"gm": "human"} if gm else {})}
+    return Match.new("kingdom", seats=2 + gm, options=options, position=position, seed=4)
+
+
+@pytest.mark.rule("MYK-PLAY-002", "MYK-WORLD-386")
+def test_the_gm_has_the_monsters_played_and_takes_them_back():
+    """The GM is asked for nothing that the monsters do, and everything goes as without a GM; then it is asked again."""
+    led, alone = seeded(True), seeded(False)
+    led.adjust(GM, ruled("by rules", value=True))
+    assert "The GM rules: the monsters play by the dice from now on (it is late)." in [event.sentence() for event in led.log]
+    with pytest.raises(IllegalAnswer, match="by rules is True already"):
+        led.adjust(GM, ruled("by rules", value=True))
+    while led.state.battle.round < 3 and not led.over:
+        assert (led.ask.seat, led.ask.prompt) == (alone.ask.seat, alone.ask.prompt) and led.ask.seat != GM
+        answer = led.ask.passing()
+        led.answer(led.ask.seat, answer)
+        alone.answer(alone.ask.seat, answer)
+    struck = [foe.hp for foe in led.state.battle.foes], [one.hp for one in led.state.people]
+    assert struck == ([foe.hp for foe in alone.state.battle.foes], [one.hp for one in alone.state.people])
+    assert any(event.data.get("figure") == "f0" for event in led.log), "the monster has done something"
+    led.adjust(GM, ruled("by rules", value=False))
+    asked = set()
+    while led.state.battle.round < 4 and not led.over:
+        asked.add(led.ask.seat)
+        led.answer(led.ask.seat, led.ask.passing())
+    assert GM in asked
+    assert list(laws(led.state)) == []
+    assert stands(Match.from_bytes(led.to_bytes())) == stands(led)
+
+
+def test_the_desk_offers_to_play_the_monsters_and_to_give_them_back():
+    story = brawl()
+
+    def offered():
+        console = story.match.game.console(story.state, GM)
+        assert isinstance(console, Console)
+        return next(form for panel in console.panels for form in panel.forms if form.name == "by rules")
+
+    assert offered().button == "Play them for me"
+    story.match.adjust(GM, offered().filled({}, ""))
+    assert offered().button == "I play them again"
+    story.match.adjust(GM, offered().filled({}, ""))
+    assert story.state.by_rules is False

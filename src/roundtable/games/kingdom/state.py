@@ -1086,6 +1086,8 @@ class Campaign(State, dict=True):
     summary: str = ""
     """The evening in the GM's words, for the newspaper (MYK-PLAY-002)."""
     put: list[Put] = []
+    by_rules: bool = False
+    """The GM lets the rules play the monsters in fights, until further notice (MYK-PLAY-002, MYK-WORLD-386)."""
     phase: Phase = "Creation"
     game: int = 0
     retries: int = 0
@@ -1114,7 +1116,7 @@ class Campaign(State, dict=True):
     """Kingdom Disasters that wait until the one being applied is over (MYK-PLAY-056)."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name in ("people", "lasting", "battle", "delve"):
+        if name in ("people", "lasting", "battle", "delve", "by_rules"):
             CHANGES[0] += 1
             PLACES[0] += 1
         State.__setattr__(self, name, value)

@@ -47,10 +47,10 @@ begin.BREAKS_OUT.append(breaks_out)
 
 
 def _place_monsters(table: Table) -> Steps[None]:
-    """In any black Areas; without a GM they stand where they would (MYK-PLAY-578, MYK-PLAY-345)."""
+    """In any black Areas; without a GM who plays them they stand where they would (MYK-PLAY-578, MYK-PLAY-345)."""
     state: Campaign = table.state
     assert state.battle is not None
-    if state.gm is None:
+    if state.gm is None or state.by_rules:
         return
     for book in dict.fromkeys(foe.book for foe in state.battle.foes if foe.team == "foes"):
         alike = [foe for foe in state.battle.foes if foe.book == book and foe.team == "foes"]

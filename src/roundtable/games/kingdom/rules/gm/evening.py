@@ -49,6 +49,15 @@ def fight_over(table: Table, change: Change) -> str:
     return FIGHT_ENDS[word]
 
 
+def by_rules(table: Table, change: Change) -> str:
+    """The rules play the monsters by the match's dice, or the GM does again (MYK-WORLD-386)."""
+    state: Campaign = table.state
+    if change.yes("value") == state.by_rules:
+        raise IllegalAnswer(f"by rules is {state.by_rules} already; legal is the other")
+    state.by_rules = not state.by_rules
+    return "the monsters play by the dice from now on" if state.by_rules else "the GM plays the monsters again"
+
+
 def summary(table: Table, change: Change) -> Secretly:
     """What the newspaper prints of the evening, in the GM's words, when the game is over."""
     table.state.summary = change.line("value")

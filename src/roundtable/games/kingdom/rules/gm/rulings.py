@@ -54,6 +54,7 @@ RULINGS: dict[str, Ruling] = {
     "objective": evening.objective,
     "home": evening.home,
     "fight over": evening.fight_over,
+    "by rules": evening.by_rules,
     "summary": evening.summary,
     "roll": rolls.ask_roll,
     "stranger": rolls.ask_stranger,

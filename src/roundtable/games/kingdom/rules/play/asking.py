@@ -47,7 +47,7 @@ def seat_of(table: Table, holder: str) -> int:
             return one.commander
         if (battle := state.battle) is not None and battle.bonds and (tamer := figures.tamer(state, who)):
             return seat_of(table, tamer)
-    return NOBODY if gm is None else gm
+    return NOBODY if gm is None or state.by_rules else gm
 
 
 def _leader(state: Campaign, who: Ref) -> Ref:
@@ -65,9 +65,10 @@ def _possessed(one: Fighter) -> bool:
 
 
 def order(table: Table, event: object) -> list[int]:
-    """Players in seat order, then the GM (MYK-PLAY-747)."""
+    """Players in seat order, then the GM (MYK-PLAY-747), then the monsters that the rules play."""
     state: Campaign = table.state
-    return [*range(state.players), NOBODY if state.gm is None else state.gm]
+    led = [] if state.gm is None else [state.gm]
+    return [*range(state.players), *led, *([] if led and not state.by_rules else [NOBODY])]
 
 
 def draw(table: Table, number: int) -> int:
