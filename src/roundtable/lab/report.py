@@ -276,7 +276,7 @@ class Report:
         says = judgement.says if judgement is not None else {}
         parts = [(f"after {name} of it", self.ahead[name, True], self._looked(self.ahead, name)) for name in PARTS]
         # Where two features have the same words, the first speaks.
-        names = {words[0]: name for name, words in reversed(says.items())}
+        names = {words[0]: name for name, words in reversed(list(says.items()))}
         rows = [(words, self.better[name, True], self._looked(self.better, name)) for words, name in names.items()]
         rows = sorted((row for row in rows if row[2] >= FEWEST), key=lambda row: -row[1] / row[2])
         return (
