@@ -38,6 +38,7 @@ MAY: dict[str, str] = {
     "diagrams/": "positions for the rulebook's diagrams",
     "legend.md": "what is drawn on its board and what it means",
     "words.md": "words with a meaning in the game",
+    "terms.py": "terms: names out of its books and what they do, told like its words",
 }
 OTHERWISE = {
     "svg": "drawing",

@@ -1,12 +1,14 @@
 """Help where one looks: the key to the board, words with their meaning, searches that find while one types."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from roundtable.kernel.game import find_game
-from tests.server.browsing import host_position, my_turn
+from roundtable.server.art import words
+from tests.server.browsing import host_position, my_turn, ready
 
 pytestmark = pytest.mark.browser
 GAMES = ["akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom"]
@@ -19,6 +21,32 @@ def test_every_game_tells_what_is_on_its_board_and_what_its_words_mean(game):
         assert len(told) >= 8
         assert all(thing and meaning and not meaning.endswith(".") for thing, meaning in told)
         assert len({thing.casefold() for thing, _ in told}) == len(told), "each once"
+
+
+NAMES = [("akql", "Raised Guard"), ("cool_duel", "Cross Strike"), ("knockdown", "Vengeance")]
+
+
+@pytest.mark.parametrize(("game", "name"), NAMES)
+def test_names_out_of_the_books_say_what_they_do(game, name):
+    """Each once, and none that the words of the game tell already."""
+    told = json.loads(words(game))
+    assert len({word.casefold() for word, *_ in told}) == len(told)
+    assert any(word == name and meaning and exact for word, meaning, *exact in told)
+
+
+def test_a_skill_on_a_button_says_what_it_does(open_page):
+    page = open_page()
+    page.goto("/host/akql")
+    token = page.locator("[name=csrf]").first.input_value()
+    knights = {"shield": {"seat": 0, "cell": "C2"}, "hollow": {"seat": 1, "cell": "D2"}}
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "strength": "random"}]
+    wish = {"game": "akql", "seats": seats, "position": {"squares": [[0, 0], [1, 0]], "knights": knights}}
+    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
+    page.goto(f"/m/{made.json()['id']}")
+    ready(page)
+    assert my_turn(page)
+    page.locator("#ask .option .term", has_text="Raised Guard").first.hover()
+    expect(page.locator("#tip")).to_contain_text("+2 Physical Defence")
 
 
 def test_the_key_to_the_board_is_one_key_away(open_page):

@@ -197,6 +197,8 @@ class Game(Generic[S, O]):
     """How the game is thought about, for players that think ahead, hints and analysis; None where nobody can."""
     cards: Part[Callable[[], dict[str, list[ChoiceCard]]]] = Part("cards:cards", dict)
     """Options whose values are chosen by picture and sentence where a page can show them: cards by the option's name."""
+    terms: Part[Callable[[], list[tuple[str, str]]]] = Part("terms:terms", list)
+    """Names out of its books (of skills) and what they do: told like its `words`, where they are written just so."""
     chapters: Part[Mapping[str, Sequence[str]]] = Part("chapters:CHAPTERS", {})
     """Under which headings its options are listed, by name; one that stands under none is listed with its rule's section."""
     tools: Part[Sequence[AnyTool]] = Part("tools:TOOLS", ())

@@ -102,8 +102,13 @@ def legend(name: str) -> list[tuple[str, str]]:
 
 @cache
 def words(name: str) -> str:
-    """The words with a meaning in a game, for a page's script: a JSON list of pairs."""
-    return msgspec.json.encode(find_game(name).words if name in game_names() else []).decode()
+    """The words with a meaning in a game, for a page's script: JSON pairs, names out of its books with a third, true."""
+    if name not in game_names():
+        return "[]"
+    game = find_game(name)
+    known = {word.casefold() for word, _ in game.words}
+    named = [(term, meaning, True) for term, meaning in game.terms() if term.casefold() not in known]
+    return msgspec.json.encode([*game.words, *named]).decode()
 
 
 def bot_level(name: str, strength: str) -> str:

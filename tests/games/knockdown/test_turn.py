@@ -5,6 +5,7 @@ import pytest
 from roundtable.games.knockdown.box import Content
 from roundtable.games.knockdown.decks import house_box
 from roundtable.games.knockdown.rules.paying import covers, payments
+from roundtable.kernel.match import Match
 from tests.games.knockdown.given import DECK, MIST_AND_KNIGHT, discarded, fight, hand, row, wounds
 
 
@@ -290,3 +291,14 @@ def test_the_row_may_hold_both_copies_of_a_design():
         "attack rend.1",
         "attack rend.2",
     ]
+
+
+def test_an_attack_says_what_it_does_where_it_reaches():
+    """Wounds and what keeps them off; a card that is only taken promises nothing."""
+    position = {"row": ["throat_bite", "rend"], "fighters": ["maggot", "lost_knight"]}
+    near = Match.new("knockdown", seed=1, position={**position, "sides": [{"space": 4}, {"space": 5}], "deck": DECK})
+    far = Match.new("knockdown", seed=1, position={**position, "sides": [{"space": 1}, {"space": 9}], "deck": DECK})
+    told = [{option.key: option.stakes for option in match.asks[0].listed()} for match in (near, far)]
+    assert told[0]["attack rend.1"] == "2 light wounds unless blocked"
+    assert told[0]["attack throat_bite.1"] == "1 light wound unless blocked; then a Knockdown Test may be made"
+    assert told[1]["attack rend.1"] == told[1]["attack throat_bite.1"] == ""

@@ -1,10 +1,12 @@
 // Words with a meaning in the game carry it wherever they are read: at the table, in replays, in the rulebook and the rules, and
-// where a match is set up. Each word once a text, in a book once a chapter. On a button a finger rests on the word to read it: a
+// where a match is set up; names out of its books (of skills) only where they are written just so. Each word once a text, in a book once a chapter. On a button a finger rests on the word to read it: a
 // tap answers. A page says which words there are (`data-words`) and, where no script of its own does it, which of its texts to
 // dress (`data-dress`).
 
 const page = document.querySelector("[data-words]");
-const meanings = new Map(JSON.parse(page?.dataset.words || "[]").map(([word, meaning]) => [word.toLowerCase(), meaning]));
+const told = JSON.parse(page?.dataset.words || "[]");
+const meanings = new Map(told.map(([word, meaning]) => [word.toLowerCase(), meaning]));
+const names = new Map(told.filter(([, , exact]) => exact).map(([word]) => [word.toLowerCase(), word]));
 const escaped = [...meanings.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
 const pattern = escaped.length ? new RegExp(`\\b(${escaped.join("|")})\\b`, "i") : null;
 const tip = Object.assign(document.createElement("div"), { className: "tip", hidden: true, id: "tip" });
@@ -32,7 +34,7 @@ function dressText(node, told) {
     const from = rest.splitText(found.index);
     rest = from.splitText(found[0].length);
     const meaning = meanings.get(found[0].toLowerCase());
-    if (told.has(meaning)) continue;
+    if (told.has(meaning) || (names.get(found[0].toLowerCase()) ?? found[0]) !== found[0]) continue;
     told.add(meaning);
     const word = document.createElement("span");
     word.className = "term";

@@ -8,7 +8,17 @@ from roundtable.board.choices import Keys
 from roundtable.games.knockdown.box import COUNT, PROJECTILE, Attack, Rule
 from roundtable.games.knockdown.rules import arena
 from roundtable.games.knockdown.rules.attack import attack_action, condition_met, reach, special_attack
-from roundtable.games.knockdown.rules.common import Moves, T, active_rules, renew, say, usable_rules, use, wound
+from roundtable.games.knockdown.rules.common import (
+    Moves,
+    T,
+    active_rules,
+    renew,
+    say,
+    usable_rules,
+    use,
+    wound,
+    wound_words,
+)
 from roundtable.games.knockdown.rules.effects import Acting, possible, run
 from roundtable.games.knockdown.rules.paying import affordable, pay_dash, symbols_of
 from roundtable.games.knockdown.rules.rounds import exhausted, knocked_out
@@ -171,15 +181,23 @@ def describe(state: Knockdown, seat: int, key: str) -> Option:
     if verb == "perform":
         attack = things.specials[state.sides[seat].fighter][what]
         label = f"{attack.name}{words} ({', '.join(attack.cost)})"
-        return Option(key, label, f"figure {seat}:{attack.key}", attack.rule, "Combo")
+        return Option(key, label, f"figure {seat}:{attack.key}", attack.rule, "Combo", stakes=stakes_of(attack))
     attack = things.cards[things.numbers[what]]
     if skill:
-        return Option(key, f"{attack.name}{words}", f"card {what}", "KD-119", "Attack")
+        return Option(key, f"{attack.name}{words}", f"card {what}", "KD-119", "Attack", stakes=stakes_of(attack))
     if not condition_met(state, seat, attack):
         words = " (only take it: condition not met)"
     elif not arena.in_range(state, seat, attack.range):
         words = " (only take it: out of range)"
-    return Option(key, f"{attack.name}{words}", f"card {what}", "KD-037", "Attack")
+    stakes = "" if words else stakes_of(attack)
+    return Option(key, f"{attack.name}{words}", f"card {what}", "KD-037", "Attack", stakes=stakes)
+
+
+def stakes_of(attack: Attack) -> str:
+    """What an attack does that resolves: its wounds, which a Block may keep off a Strike, and its K.O. (KD-056, KD-052)."""
+    wounds = wound_words(attack.heavy, attack.light) if attack.heavy or attack.light else ""
+    blocked = " unless blocked" if wounds and attack.type == "strike" else ""
+    return "; ".join(filter(None, (wounds + blocked, "then a Knockdown Test may be made" if attack.ko else "")))
 
 
 # --- Move ------------------------------------------------------------------------------------------------------------
