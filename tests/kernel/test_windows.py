@@ -8,6 +8,7 @@ import pytest
 
 from roundtable.kernel.asks import Choose
 from roundtable.kernel.dice import Tape
+from roundtable.kernel.effects import spoken
 from roundtable.kernel.errors import IllegalAnswer, RuleBug
 from roundtable.kernel.table import State, Table
 from roundtable.kernel.windows import Effects, Limit, Style
@@ -250,3 +251,12 @@ def test_an_effect_that_is_registered_later_is_found_in_the_next_window() -> Non
         assert own.heard(bare_table(), Hit)
         assert list(own.window(bare_table(), Hit(0, 1, 2))) == []
     assert applied == ["early", "early", "late"]
+
+
+def test_what_happens_may_find_its_words_when_somebody_is_asked() -> None:
+    class Said:
+        def __init__(self, words: object) -> None:
+            self.spoken = words
+
+    assert [spoken(event) for event in (Said("a blow"), Said(lambda: "a fall"))] == ["a blow", "a fall"]
+    assert spoken(NotImplementedError()) == "not implemented error"

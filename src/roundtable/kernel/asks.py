@@ -307,7 +307,8 @@ class React(Choose):
 
     def sample(self, dice: Source) -> str:
         now = list(self.answers())
-        return now[dice.below(len(now))]
+        self._drawn = key = now[dice.below(len(now))]
+        return key
 
     def answers(self) -> Iterator[str]:
         options = self.options

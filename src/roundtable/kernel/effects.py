@@ -137,8 +137,10 @@ def generate(body: Steps[None] | None) -> Steps[None]:
 
 
 def spoken(event: Any) -> str:
-    """How an event is called in a question: its own word for it, or its class name in words."""
+    """How an event is called in a question: its own word for it (or what finds it), or its class name in words."""
     said = getattr(event, "spoken", None)
     if isinstance(said, str):
         return said
+    if said is not None:
+        return str(said())
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(event).__name__).strip()

@@ -21,8 +21,8 @@ from roundtable.players import RandomPlayer, Seat, find_bot, play
 KINDS = sorted(books.monsters.entries)
 
 
-def fight(seed: int, court: str = "rolled") -> Match[Any, Any]:
-    against = ", ".join(KINDS[(seed * 53 + n * 71) % len(KINDS)] for n in range(3))
+def fight(seed: int, court: str = "rolled", against: str = "") -> Match[Any, Any]:
+    against = against or ", ".join(KINDS[(seed * 53 + n * 71) % len(KINDS)] for n in range(3))
     options = {"scene": "fight", "court": court, "court_level": 1 + seed % 6, "against": against}
     return Match.new(GAME, seats=4, seed=seed, log=False, history=False, options=options)
 
@@ -118,6 +118,43 @@ def test_in_an_evening_nothing_is_kept_that_is_wrong(distrusted: list[int]) -> N
         match: Match[Any, Any] = Match.new(GAME, seats=3, seed=seed, log=False, options={"scene": "evening"})
         play(match, [find_bot(GAME, "steward", bytes([seat])) for seat in range(3)], limit=250)
     assert min(distrusted) > 200
+
+
+def test_a_monster_that_leaves_is_taken_out_as_if_everybody_had_been_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The short way (`knowing._one_less`) finds what the long one does, whoever it was, and so does the index."""
+    short, index, left = knowing._one_less, windows._index, []
+
+    def both(state: Campaign, before: knowing.Kept) -> knowing.Kept | None:
+        found = short(state, before)
+        if found is not None:
+            monkeypatch.setattr(knowing, "_one_less", lambda state, before: None)
+            other = knowing._followed(state)
+            monkeypatch.setattr(knowing, "_one_less", both)
+            assert other is not None
+            for name in ("prints", "lists", "copies", "around", "_signs", "idle", "adders", "since", "of", "changed"):
+                assert getattr(found, name) == getattr(other, name), name
+            assert found.scene.names() == other.scene.names()
+            for kept in ("numbers", "begun"):
+                mine, theirs = getattr(found, kept), getattr(other, kept)
+                assert {who: [*of] for who, of in mine.items()} == {who: [*of] for who, of in theirs.items()}
+            left.append(found)
+        return found
+
+    def anew(now: knowing.Kept, signs: frozenset[str]) -> windows.Holders:
+        found = index(now, signs)
+        held: dict[str, list[str]] = {windows.sign(word): [] for word in signs}
+        for who in now.scene.skills:
+            for key, holder in windows._held_by(now, who):
+                held.setdefault(key, []).append(holder)
+        assert {key: [*holders] for key, holders in found.items()} == held
+        return found
+
+    monkeypatch.setattr(knowing, "_one_less", both)
+    monkeypatch.setattr(windows, "_index", anew)
+    for seed in range(8):
+        match = fight(seed, "ready", "" if seed % 2 else "6 Ogrekin, 3 Red Cap")
+        play(match, [RandomPlayer(bytes([seat, seed])) for seat in range(4)], limit=150)
+    assert len(left) >= 20
 
 
 def test_a_fork_shares_what_is_known_of_the_same_position() -> None:

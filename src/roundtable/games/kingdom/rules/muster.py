@@ -335,21 +335,22 @@ def game_begins(state: Campaign) -> None:
     court = [state.people[who] for who in state.court]
     for one in court:
         one.drive, one.bad_statuses, one.exhausted = 0, [], False
-    short = [(one.followers, number) for number, one in enumerate(court)]
+    theirs = [one.followers for one in court]
     most = [max_followers(state, one) for one in court]
-    short = [(has, number) for has, number in short if has < most[number]]
+    short = [(has, number) for number, has in enumerate(theirs) if has < most[number]]
     heapify(short)
     citizens = state.kingdom.citizens
     while citizens and short:  # one more for whoever has fewest
         has, number = short[0]
-        court[number].followers = has + 1
+        theirs[number] = has + 1
         citizens -= 1
         if has + 1 < most[number]:
             heapreplace(short, (has + 1, number))
         else:
             heappop(short)
     state.kingdom.citizens = citizens
-    for one in court:
+    for one, has in zip(court, theirs):
+        one.followers = has
         one.hp = max_hp(one)
 
 

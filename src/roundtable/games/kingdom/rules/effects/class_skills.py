@@ -1,5 +1,6 @@
 """The Class Skills, in the book's order (MYK-CREATE-209). Those of the Kingdom Phase and the Camp are played there."""
 
+from functools import cache
 from typing import Any
 
 from roundtable.games.kingdom import books
@@ -343,10 +344,15 @@ def _prayed_for(state: Campaign, holder: str, one: Ref) -> Option:
     return Option(one, figures.name(state, one), f"figure {one}", odds=f"for 1 Hope {healed_by(state, one, 1, plus)}")
 
 
+@cache
+def _of_the_undead(book: str) -> bool:
+    return books.monsters[book].category == "Undead"
+
+
 def _undead(state: Campaign) -> list[Ref]:
     found = []
     for one, record in figures.there(state):
-        if type(record) is Foe and books.monsters[record.book].category == "Undead" and figures.awake(state, one):
+        if type(record) is Foe and _of_the_undead(record.book) and figures.awake(state, one):
             found.append(one)
     return found
 

@@ -195,7 +195,7 @@ def possessor(state: Campaign, who: Ref) -> str:
 
 
 def _anybody_possessed(table: Table) -> bool:
-    return POSSESSED in knowing.kept(table.state).signs(table.state)
+    return POSSESSED in knowing.signs(table.state)
 
 
 def struggle(table: Table, who: Ref) -> list[Option]:

@@ -18,10 +18,10 @@ from roundtable.kernel.asks import Steps
 
 def with_it(about: Any, holder: str) -> bool:
     """Whether an attack (or the check of one) is made with this very copy of a weapon."""
-    blow = about.attack if isinstance(about, Check) else about
-    slot = holder.partition("#")[2]
-    as_weapon = isinstance(blow, Attack) and bool(blow.slot) and not blow.weapon.endswith(CLUBBED)
-    return as_weapon and str(blow.slot) == slot
+    blow = about.attack if type(about) is Check else about
+    if type(blow) is not Attack or not blow.slot or blow.weapon.endswith(CLUBBED):
+        return False
+    return str(blow.slot) == holder.partition("#")[2]
 
 
 def declared_with_it(table: Table, declared: AttackDeclared, holder: str) -> bool:

@@ -52,7 +52,7 @@ def _adds(what: str, job: str) -> Callable[[numbers.Adding], numbers.Adding]:
     """A number of the Court's members that a Talent changes."""
     rule = books.jobs[job].talent.rules[0]
 
-    return numbers.rule_adds(what, job, rule, stacks=True)
+    return numbers.rule_adds(what, job, rule, sign=f"talent {job}", stacks=True)
 
 
 @_adds("attack check", "Hunter")

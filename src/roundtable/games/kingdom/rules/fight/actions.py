@@ -10,8 +10,8 @@ from roundtable.games.kingdom.rules.fight.walking import passable, price_of_the_
 from roundtable.games.kingdom.rules.fight.weapons import (
     AT_RANDOM,
     HANDS,
-    UNTOUCHABLE,
     Weapon,
+    alike,
     all_aims,
     allowed_targets,
     can_besiege,
@@ -81,7 +81,11 @@ def menu(
     table: Table, who: Ref, leave_out: tuple[str, ...] = (), *, must_move: bool = False, only_attack: bool = False
 ) -> Later:
     """Every action somebody may take now, the likeliest first."""
-    return Told(table.state, named(table, who, leave_out, must_move=must_move, only_attack=only_attack))
+    state: Campaign = table.state
+    if not must_move and not figures.awake(state, who):
+        return Told(state, [DO_NOTHING])  # who has fallen by a ruling meanwhile takes no action (MYK-PLAY-414)
+    with knowing.reading(state):
+        return Told(state, named(table, who, leave_out, must_move=must_move, only_attack=only_attack))
 
 
 def named(
@@ -93,20 +97,18 @@ def named(
     only_attack: bool = False,
     how: str = "",
 ) -> list[Named]:
-    """The keys of these actions, and what makes their options where somebody reads them; `how` is who's Personality."""
+    """The keys of these actions of somebody awake, and what makes their options where somebody reads them; `how` is who's
+    Personality. Asked within one `knowing.reading`."""
     if must_move:
         return []
-    if not figures.awake(table.state, who):
-        return [DO_NOTHING]  # who has fallen by a ruling meanwhile takes no action (MYK-PLAY-414)
-    with knowing.reading(table.state):
-        how = how or personality(table.state, who)
-        found = _attacks(table, who, how)
-        if not only_attack:
-            found += _supports(table, who, leave_out)
-            found += _others(table, who)
-        if how == "Strange" and (last_one := figures.get(table.state, who).last_action):
-            by_target = table.options.strange_attack_target_variation
-            found = [named for named in found if kind_of(named[0], by_target) != last_one]  # MYK-WORLD-384
+    how = how or personality(table.state, who)
+    found = _attacks(table, who, how)
+    if not only_attack:
+        found += _supports(table, who, leave_out)
+        found += _others(table, who)
+    if how == "Strange" and (last_one := figures.get(table.state, who).last_action):
+        by_target = table.options.strange_attack_target_variation
+        found = [named for named in found if kind_of(named[0], by_target) != last_one]  # MYK-WORLD-384
     found.append(DO_NOTHING)
     return found
 
@@ -139,7 +141,8 @@ def _attacks(table: Table, who: Ref, how: str) -> list[Named]:
     found: list[Named] = []
     own = weapons(state, who)
     all_ways = [*own, *lent(state, who)]
-    aims = all_aims(state, who, all_ways, how)
+    plain = alike(state, who)
+    aims = all_aims(state, who, all_ways, how, plain)
     at_random = how in AT_RANDOM
     last: list[Named] = []
     for weapon in all_ways:
@@ -157,15 +160,15 @@ def _attacks(table: Table, who: Ref, how: str) -> list[Named]:
     if who[0] == "p":
         if [weapon for weapon in own if weapon.melee and aims[weapon.key]]:
             found.append(("spare", _special_option, (state, who, "Hold back: attack without killing")))
-        if _could_club(state, who, aims):
+        if _could_club(state, who, aims, plain):
             found.append(("club", _special_option, (state, who, "Attack with any other Item")))
     return found
 
 
-def _could_club(state: Campaign, who: Ref, aims: dict[str, list[Ref]]) -> bool:
+def _could_club(state: Campaign, who: Ref, aims: dict[str, list[Ref]], plain: bool) -> bool:
     """Whether an Item that is no weapon could strike anybody (MYK-PLAY-367)."""
     clubs = improvised(state, who)
-    if clubs and HANDS in aims and numbers.idle(state, who, "attack range") and numbers.idle(state, who, UNTOUCHABLE):
+    if clubs and plain and HANDS in aims:
         return bool(aims[HANDS])  # they reach as far as bare hands
     return any(allowed_targets(state, who, club) for club in clubs)
 
@@ -227,7 +230,7 @@ def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:
 
 def _at_hand(state: Campaign, who: Ref) -> list[tuple[str, Support]]:
     """The Support Skills and Items that work for somebody, usable now or not; kept with what they know and have."""
-    kept = knowing.kept(state).of_one(who)
+    kept = knowing.of_one(state, who)
     found: list[tuple[str, Support]] | None = kept.get("supports")
     if found is None:
         skills = dict.fromkeys(knowing.skills_of(state, who))
@@ -330,7 +333,7 @@ def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
     """Permanent Monster Skills of a PC that are not paid for in this cycle (MYK-PLAY-048)."""
     if who[0] != "p":
         return []
-    kept = knowing.kept(state).of_one(who)
+    kept = knowing.of_one(state, who)
     found: list[str] | None = kept.get("asleep")
     if found is None:
         working = knowing.skills_of(state, who)

@@ -13,6 +13,7 @@ from roundtable.games.kingdom.rules.play.moments import Attack, AttackDeclared, 
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import spoken
 
 
 def attack(
@@ -30,10 +31,6 @@ def attack(
 ) -> Steps[Attack]:
     """One attack from its declaration to its end; several targets share one check and one damage roll (MYK-GEAR-317)."""
     state: Campaign = table.state
-    by_name = figures.name(state, by)
-    names = figures.name(state, targets[0])
-    if len(targets) > 1:
-        names = " and ".join([figures.name(state, one) for one in targets])
     blow = Attack(
         by=by,
         to=list(targets),
@@ -49,15 +46,15 @@ def attack(
         damage_bonuses=list(damage_bonuses),
         note=note,
         given=list(dice),
-        spoken=f"the attack of {by_name} on {names}",
+        spoken=partial(_called, state, by, targets),
     )
     _note_weapon(state, by, weapon)
     if table.events is not None:  # else nobody listens
         table.log(
             "MYK-PLAY-365",
             "{who} attacks {target} ({weapon}).",
-            who=by_name,
-            target=names,
+            who=figures.name(state, by),
+            target=_names(state, targets),
             weapon=weapon.name,
             figure=by,
             target_figure=targets[0],
@@ -66,7 +63,7 @@ def attack(
     if not blow.stopped and blow.to and figures.awake(state, by):
         yield from _strike(table, blow)
     yield from open_window(table, AttackOver(attack=blow, spoken=blow.spoken))
-    if "silenced" in knowing.kept(state).signs(state):  # a Sonic Blade has passed (MYK-GEAR-123)
+    if "silenced" in knowing.signs(state):  # a Sonic Blade has passed (MYK-GEAR-123)
         for _, here in figures.there(state):
             if here.lasting and figures.under(here, "silenced"):
                 here.lasting = [effect for effect in here.lasting if effect.what != "silenced"]
@@ -74,6 +71,18 @@ def attack(
     if blow.check is not None:
         blow.check.attack = None  # it is over: two records that hold each other would wait for the collector
     return blow
+
+
+def _names(state: Campaign, some: Sequence[Ref]) -> str:
+    return " and ".join([figures.name(state, one) for one in some])
+
+
+def _called(state: Campaign, by: Ref, targets: Sequence[Ref]) -> str:
+    return f"the attack of {figures.name(state, by)} on {_names(state, targets)}"
+
+
+def _which_hits(blow: Attack) -> str:
+    return f"{spoken(blow)}, which hits"
 
 
 def _note_weapon(state: Campaign, by: Ref, weapon: Weapon) -> None:
@@ -101,7 +110,7 @@ def _strike(table: Table, blow: Attack) -> Steps[None]:
     if not blow.hits:
         return
     blow.where = {one: figures.get(state, one).area for one in blow.hits}
-    yield from open_window(table, AttackHits(attack=blow, spoken=f"{blow.spoken}, which hits"))
+    yield from open_window(table, AttackHits(attack=blow, spoken=partial(_which_hits, blow)))
     if made.critical and not blow.no_crushing:
         yield from crushing_blow(table, blow)
     all_down = bool(blow.hits) and all(one in blow.felled for one in blow.hits)  # by a Headhunt, say (MYK-CREATE-279)

@@ -64,7 +64,7 @@ def _friends(state: Campaign, who: Ref) -> list[Ref]:
     """The allies whom one may help; kept with what one feels, where nothing else in play decides it."""
     if not numbers.idle(state, who, "affection to allies") or (state.battle is not None and state.battle.traps):
         return [other for other in figures.allies(state, who) if may_help(state, who, other)]
-    known: dict[Ref, bool] = knowing.kept(state).of_one(who).setdefault("friends", {})
+    known: dict[Ref, bool] = knowing.of_one(state, who).setdefault("friends", {})
     found = []
     for other, _ in figures.up(state, figures.get(state, who).team):
         if other == who:

@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.play.verbs import harm, status
 from roundtable.games.kingdom.rules.play.windows import breath
 from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
-from roundtable.games.kingdom.state import Campaign, Character, Foe, Ref, Table, Team
+from roundtable.games.kingdom.state import Campaign, Character, Fighter, Foe, Ref, Table, Team
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps
 from roundtable.kernel.options import Option
 
@@ -44,8 +44,8 @@ def strategy_difficulty(state: Campaign) -> int:
         return hidden
     found = [0]
     with knowing.reading(state):
-        for who in figures.standing(state, "foes"):
-            if figures.is_person(who):
+        for who, _ in figures.up(state, "foes"):
+            if who[0] == "p":
                 # Their friends' help makes it harder by that much (MYK-PLAY-353).
                 helped = sum(one.amount for one in state.helps if one.target == who and one.action == "strategy")
                 found.append(numbers.score(state, who, "Wit") + 7 + helped)
@@ -198,7 +198,7 @@ def side_acts(table: Table) -> Steps[None]:
     for other in figures.yoked(state, who) if battle.bonds else ():
         figures.get(state, other).exhausted = True
     one = figures.get(state, who)
-    if one.lasting and any(effect.what == "acts twice" for effect in one.lasting):  # MYK-WORLD-695
+    if one.lasting and figures.under(one, "acts twice"):  # MYK-WORLD-695
         one.lasting = [effect for effect in one.lasting if effect.what != "acts twice"]
         if figures.awake(state, who) and not decided(state):
             yield from turn_of(table, who, may_move=False)
@@ -304,10 +304,15 @@ def surrender(table: Table) -> None:
 def poison(table: Table) -> Steps[None]:
     """The Poisoned take 1 damage (MYK-PLAY-549)."""
     state: Campaign = table.state
-    for who in figures.in_play(state):  # in Camp too: a Quarter's end asks for it as a Round's does
-        one = figures.get(state, who)
+    there = [*figures.there(state)] if state.battle is not None else _in_camp(state)
+    for who, one in there:
         if one.bad_statuses and "Poisoned" in one.bad_statuses and not one.dead:
             yield from harm.hurt(table, who, 1, "MYK-PLAY-549", source="Poisoned")
+
+
+def _in_camp(state: Campaign) -> list[tuple[Ref, Fighter]]:
+    """The Landmakers in this game: a Quarter's end asks for the Poisoned as a Round's does."""
+    return [(who, figures.get(state, who)) for who in figures.in_play(state)]
 
 
 def reinforcements(table: Table) -> Steps[None]:

@@ -38,6 +38,7 @@ def turn_of(
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
+    one = figures.get(state, who)
     before = battle.acting
     set_acting(battle, who)
     more = 0
@@ -46,14 +47,14 @@ def turn_of(
             yield from open_window(table, TurnBegins(who=who, spoken=f"the turn of {figures.name(state, who)}"))
         if not figures.awake(state, who):
             pass  # it fell as its turn began, or was charmed, perhaps by what it paid itself (MYK-WORLD-374)
-        elif figures.get(state, who).lasting and knowing.out_of_action(state, who):
+        elif one.lasting and knowing.out_of_action(state, who):
             table.log("MYK-PLAY-289", "{who} does nothing.", who=figures.name(state, who), figure=who)
-        elif seat_of(table, who) == NOBODY:
+        elif (seat := seat_of(table, who)) == NOBODY:
             more = yield from monsters.automatic(
                 table, who, may_move=may_move, only_attack=only_attack, leave_out=leave_out
             )
         else:
-            more = yield from _asked(table, who, may_move, only_attack, leave_out)
+            more = yield from _asked(table, seat, who, may_move, only_attack, leave_out)
         if more:
             yield from _further(table, who, more)
         if numbers.number(state, who, "move after action"):
@@ -61,7 +62,7 @@ def turn_of(
     finally:
         set_acting(battle, before)
     if not free:
-        set_exhausted(figures.get(state, who), True)
+        set_exhausted(one, True)
     EFFECTS.renew(table, "turn")
 
 
@@ -77,11 +78,13 @@ def _further(table: Table, who: Ref, more: int) -> Steps[None]:
 def act_besides(table: Table, who: Ref) -> Steps[None]:
     """What was done in a turn took no action: the turn's own is still to come, without another move (MYK-PLAY-014)."""
     if figures.awake(table.state, who) and not decided(table.state):
-        more = yield from _asked(table, who, False, False, ())
+        more = yield from _asked(table, seat_of(table, who), who, False, False, ())
         yield from _further(table, who, more)
 
 
-def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out: tuple[str, ...]) -> Steps[int]:
+def _asked(
+    table: Table, seat: int, who: Ref, may_move: bool, only_attack: bool, leave_out: tuple[str, ...]
+) -> Steps[int]:
     """Ask for a move or an action; after a move, for the action (MYK-PLAY-356, MYK-PLAY-359, MYK-PLAY-364).
 
     How many further actions it brings.
@@ -89,7 +92,7 @@ def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out:
     state: Campaign = table.state
     if may_move:
         key: str = yield Choose(
-            seat_of(table, who),
+            seat,
             lambda: f"{figures.name(state, who)}: move, or act from where you stand?",
             lambda: _moves_and_actions(table, who, leave_out, only_attack),
             rule="MYK-PLAY-359",

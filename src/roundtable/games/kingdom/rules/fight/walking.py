@@ -23,10 +23,19 @@ def steps(state: Campaign, who: Ref) -> int:
 
 def ways(state: Campaign, who: Ref) -> Sequence[Area]:
     """The Areas a regular move may lead to, whether the way is obstructed or not (MYK-PLAY-358)."""
-    if numbers.number(state, who, "cannot move") or numbers.number(state, who, CARRIED):
-        return ()
+    most = 1
+    for what in numbers.at_work(state, who, MOVES):  # mostly none of them
+        found = numbers.number(state, who, what)
+        if what == "move":
+            most += found
+        elif found:
+            return ()
     one = figures.get(state, who)
-    return _within_steps(one.area, one.team, 1 + numbers.number(state, who, "move"))
+    return _within_steps(one.area, one.team, most)
+
+
+MOVES = ("cannot move", CARRIED, "move")
+"""The numbers that say how far somebody moves."""
 
 
 @cache

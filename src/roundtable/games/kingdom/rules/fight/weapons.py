@@ -48,7 +48,7 @@ def weapons(state: Campaign, who: Ref) -> list[Weapon]:
     """Every way to attack that somebody has now; a monster with an Arms Item may use either (MYK-WORLD-390)."""
     one = figures.get(state, who)
     found = _arms(state, who) if one.items else []
-    if isinstance(one, Foe):
+    if type(one) is Foe:
         reach = max(0, numbers.number(state, who, "range"))
         return [_own_attack("attack", reach, one.damage or books.monsters[one.book].damage), *found]
     if one.lasting and (body := forms.body_of(one)) is not None:  # MYK-GEAR-126
@@ -67,7 +67,7 @@ BARE = Weapon(HANDS, "bare hands", True, 0, "1")
 
 def _arms(state: Campaign, who: Ref) -> list[Weapon]:
     """The Items somebody can attack with; kept with what they have, but for a Cannon, which needs more (MYK-GEAR-174)."""
-    kept = knowing.kept(state).of_one(who)
+    kept = knowing.of_one(state, who)
     found: list[Weapon] | None = kept.get("arms")
     if found is None:
         own = figures.get(state, who).items
@@ -96,7 +96,7 @@ LENDING: dict[str, Callable[[Campaign, Ref], list[Weapon]]] = {}
 def improvised(state: Campaign, who: Ref) -> list[Weapon]:
     """Any Item can serve as a melee weapon of Range 0, Damage 1, a ranged weapon too (MYK-PLAY-367); kept with what they
     have. A melee weapon serves better as what it is."""
-    kept = knowing.kept(state).of_one(who)
+    kept = knowing.of_one(state, who)
     found: list[Weapon] | None = kept.get("clubs")
     if found is None:
         found = kept["clubs"] = [
@@ -171,12 +171,14 @@ def _works(state: Campaign, who: Ref, held: Holding) -> bool:
 
 def is_melee(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> bool:
     """Whether an attack counts as melee; a monster's own by the distance, also lent (MYK-WORLD-378, MYK-GEAR-070)."""
-    return figures.distance(state, who, target) <= 1 if _by_distance(weapon) else weapon.melee
+    return figures.distance(state, who, target) <= 1 if _by_distance(weapon.key) else weapon.melee
 
 
-def _by_distance(weapon: Weapon) -> bool:
-    """Whether it is a monster's own attack, also where it is lent: then the distance says whether it is melee."""
-    return weapon.key == NATURAL or weapon.key.startswith(LENT)
+@cache
+def _by_distance(key: str) -> bool:
+    """Whether a weapon's key is that of a monster's own attack, also where it is lent: then the distance says whether it
+    is melee."""
+    return key == NATURAL or key.startswith(LENT)
 
 
 def reach(state: Campaign, who: Ref, weapon: Weapon) -> int:
@@ -198,11 +200,11 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
         return []  # who fell in the middle of several attacks stands nowhere
     in_range = figures.within(by.area, max(0, weapon.range + numbers.number(state, who, "attack range", weapon)))
     among = figures.strikable(state, "foes" if by.team == "court" else "court")
-    if by.lasting and any(effect.what == "strikes anybody" for effect in by.lasting):  # MYK-GEAR-096
+    if by.lasting and figures.under(by, "strikes anybody"):  # MYK-GEAR-096
         among = [
             (other, one)
             for other, one in figures.there(state)
-            if not one.dead and other != who and not (isinstance(one, Foe) and one.surrendered)
+            if not one.dead and other != who and not (type(one) is Foe and one.surrendered)
         ]
     near = []
     for other, one in among:
@@ -211,9 +213,9 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     if not near:
         return near
     # A monster needs no light, nor does a Luminarrow (MYK-WORLD-379, MYK-WORLD-496).
-    if who[0] == "p" and not (weapon.melee and not _by_distance(weapon)):
+    if who[0] == "p" and not (weapon.melee and not _by_distance(weapon.key)):
         far_off = near
-        if weapon.melee or _by_distance(weapon):
+        if weapon.melee or _by_distance(weapon.key):
             far_off = [other for other in near if not is_melee(state, who, weapon, other)]
         if far_off and not numbers.working_copies(state, who, LUMINARROW):
             light = lit(state)
@@ -259,7 +261,7 @@ def lit(state: Campaign) -> list[Area]:
     found: list[Area] = []
     for who, held in _stars(state):
         found += lit_by(state, who, held)
-    if GLOWS in knowing.kept(state).signs(state):
+    if GLOWS in knowing.signs(state):
         for _, one in figures.there(state):
             if figures.under(one, GLOWS):
                 found += _around(one.area, 1 + (state.options.star_fragment_light_formula == "level_plus_one"))
@@ -335,7 +337,7 @@ def personality(state: Campaign, who: Ref) -> str:
         or (bool(one.items) and _maddened(one))
         or (bool(one.lasting) and figures.under(one, "foolish"))  # MYK-WORLD-591, MYK-BEAST-186
     )
-    if not isinstance(one, Foe):
+    if type(one) is not Foe:
         return "Foolish" if foolish else "Cunning"
     if not foolish:
         own: str = "Cunning" if numbers.number(state, who, "cunning") else books.monsters[one.book].personality
@@ -372,7 +374,7 @@ def allowed_targets(
     how = how or personality(state, who)
     if how not in AT_RANDOM:
         return found
-    if who[0] == "f" and BAD_NAME in knowing.kept(state).signs(state):
+    if who[0] == "f" and BAD_NAME in knowing.signs(state):
         named = [one for one in found if figures.under(figures.get(state, one), BAD_NAME)]
         if named:
             return named  # MYK-WORLD-596
@@ -383,16 +385,25 @@ def allowed_targets(
     return found
 
 
-def all_aims(state: Campaign, who: Ref, ways: Sequence[Weapon], how: str = "") -> dict[str, list[Ref]]:
-    """Whom one may attack with each of several weapons, by their keys; those that reach alike find the same."""
-    plain = numbers.idle(state, who, "attack range") and numbers.idle(state, who, UNTOUCHABLE)
+def alike(state: Campaign, who: Ref) -> bool:
+    """Whether weapons that are alike reach the same: nothing in play changes how far, or whom they may be aimed at."""
+    return numbers.all_idle(state, who, ("attack range", UNTOUCHABLE))
+
+
+def all_aims(
+    state: Campaign, who: Ref, ways: Sequence[Weapon], how: str = "", plain: bool | None = None
+) -> dict[str, list[Ref]]:
+    """Whom one may attack with each of several weapons, by their keys; those that reach alike find the same, `plain`: where
+    that is known to be so (`alike`)."""
+    if plain is None:
+        plain = alike(state, who)
     found: dict[str, list[Ref]] = {}
-    alike: dict[object, list[Ref]] = {}
+    known: dict[object, list[Ref]] = {}
     for weapon in ways:
-        like = (weapon.range, weapon.melee and not _by_distance(weapon)) if plain else weapon.key
-        aims = alike.get(like)
+        like = (weapon.range, weapon.melee and not _by_distance(weapon.key)) if plain else weapon.key
+        aims = known.get(like)
         if aims is None:
-            aims = alike[like] = allowed_targets(state, who, weapon, (), how)
+            aims = known[like] = allowed_targets(state, who, weapon, (), how)
         found[weapon.key] = aims
     return found
 

@@ -20,7 +20,11 @@ class Told(Later):
     __slots__ = ("_state",)
 
     def __init__(self, state: Campaign, named: Sequence[Named]) -> None:
-        super().__init__(named)
+        # Spelled out as `Later` has it: every menu is one.
+        self._named = named
+        self.aside = 0
+        self._keys = None
+        self._options = None
         self._state = state
 
     def __iter__(self) -> Iterator[Option]:

@@ -24,6 +24,7 @@ from roundtable.games.kingdom.rules.record import diplomacy, haunting
 from roundtable.games.kingdom.rules.record.realm import attribute, max_voices
 from roundtable.games.kingdom.state import Campaign, Ref, Table, take_from
 from roundtable.kernel.asks import ChooseNumber, Steps
+from roundtable.kernel.effects import spoken
 from roundtable.kernel.options import Option
 
 SIMPLE, NORMAL, DIFFICULT = 7, 9, 11
@@ -72,7 +73,7 @@ def check(
 def run(table: Table, made: Check) -> Steps[Check]:
     """All four cuts of a check."""
     state: Campaign = table.state
-    able = made.is_attribute or figures.awake(state, made.who) or made.who in state.falling
+    able = figures.awake(state, made.who) or made.is_attribute or made.who in state.falling
     able = able or (figures.is_person(made.who) and haunting.has_acted(figures.landmaker(state, made.who)))  # MYK-PLAY-707
     if not able and not made.auto and made.kind != "fatal wound":
         made.auto = "failure"
@@ -101,6 +102,7 @@ def declare(table: Table, made: Check) -> Steps[None]:
     """Score and difficulty are fixed, Hope is declared, and effects used before the dice (MYK-PLAY-751, MYK-GEAR-328)."""
     state: Campaign = table.state
     who = made.who
+    one = figures.get(state, who)
     for stands_in in STANDS_IN if made.skill else ():
         made.score = stands_in(state, made)
     if made.is_attribute:
@@ -114,7 +116,7 @@ def declare(table: Table, made: Check) -> Steps[None]:
                 _count_in(state, made, what)
             if made.critical_from > odds.CRITICAL:
                 made.critical_from = odds.CRITICAL
-            if (last := fumble_to(state, made)) > made.fumble_to:
+            if one.bad_statuses and (last := fumble_to(state, made)) > made.fumble_to:
                 made.fumble_to = last
     for adds in PLACES:
         made.bonuses += adds(state, made)
@@ -122,14 +124,18 @@ def declare(table: Table, made: Check) -> Steps[None]:
         take_help(table, made)
     if harder := numbers.number(state, who, _difficulty_of(made.kind), made):
         made.difficulty += harder
-    if figures.get(state, who).lasting:
+    if one.lasting:
         _next_check_effects(table, made)
     if not made.secret and _hangs_on_the_unknown(state, made):
         made.secret = True
     if not made.auto and made.hope_allowed and (seat := seat_of(table, who)) != NOBODY:  # MYK-WORLD-386
         yield from _declare_hope(table, seat, made)
-    made.spoken = f"the {described(made)} of {figures.name(state, who)}"
+    made.spoken = partial(_called, state, who, described(made))
     yield from open_window(table, CheckDeclared(check=made, spoken=made.spoken))
+
+
+def _called(state: Campaign, who: Ref, what: str) -> str:
+    return f"the {what} of {figures.name(state, who)}"
 
 
 def _hangs_on_the_unknown(state: Campaign, made: Check) -> bool:
@@ -147,7 +153,7 @@ def _hangs_on_the_unknown(state: Campaign, made: Check) -> bool:
 @cache
 def _numbers_of(kind: str, score: str) -> tuple[str, ...]:
     """The numbers that change a check of a kind with an Ability Score, in the order in which they count."""
-    return f"{kind} check", "check", "critical range", f"{kind} dice", f"{score} dice", "fewer dice"
+    return f"{kind} check", "check", "critical range", f"{kind} dice", f"{score} dice", "fewer dice", "fumble range"
 
 
 @cache
@@ -161,6 +167,8 @@ def _count_in(state: Campaign, made: Check, what: str) -> None:
         made.bonuses += numbers.parts(state, made.who, what, made)
     elif what == "critical range":
         made.critical_from = min(made.critical_from, critical_from(state, made))
+    elif what == "fumble range":
+        made.fumble_to = max(made.fumble_to, fumble_to(state, made))
     elif what == "fewer dice":
         made.fewer_dice += numbers.number(state, made.who, what, made)
     else:
@@ -280,8 +288,8 @@ def dice_of(made: Check) -> int:
 
 def _answered_late(table: Table, made: Check) -> Steps[None]:
     """Where the table decided so, what answers a check is declared when its dice lie (MYK-GEAR-328)."""
-    spoken = f"{made.spoken}, dice {', '.join(map(str, made.dice))}"
-    yield from open_window(table, CheckDeclared(check=made, thrown=True, spoken=spoken))
+    said = f"{spoken(made)}, dice {', '.join(map(str, made.dice))}"
+    yield from open_window(table, CheckDeclared(check=made, thrown=True, spoken=said))
 
 
 def _fives_into_drive(table: Table, made: Check) -> Steps[None]:
@@ -418,11 +426,12 @@ def settle(table: Table, made: Check) -> Steps[None]:
         return
     if heard(table, CheckRolled):
         told = "a result" if figures.unknown(state, made.who) else f"a result of {made.result}"
-        yield from open_window(table, CheckRolled(check=made, spoken=f"{told} in {made.spoken}"))
+        yield from open_window(table, CheckRolled(check=made, spoken=f"{told} in {spoken(made)}"))
     made.success = succeeded(made)
     if not made.success and not made.fumble and figures.is_person(made.who):
         yield from _follower_boost(table, made)
-    _tell(table, made)
+    if table.events is not None:  # else nobody listens
+        _tell(table, made)
     yield from open_window(table, CheckSettled(check=made, spoken=made.spoken))
     if made.critical or made.fumble:
         yield from _criticals(table, made)

@@ -60,7 +60,7 @@ def facility(name: str) -> Source:
 
 def stands(state: Campaign, name: str) -> bool:
     """Whether there is such a Facility at all: asked often, and mostly there is none."""
-    return f"facility {name}" in knowing.kept(state).signs(state)
+    return f"facility {name}" in knowing.signs(state)
 
 
 def sites(state: Campaign, name: str = "") -> list[Site]:

@@ -80,7 +80,7 @@ def own_skills(state: Campaign, who: Ref) -> list[str]:
     one = figures.get(state, who)
     if who[0] == "b":
         return []  # a Base knows nothing
-    if isinstance(one, Foe):
+    if type(one) is Foe:
         names = books.monsters[one.book].skills
         if not one.knows and not one.gained:
             return names
@@ -107,7 +107,7 @@ def _working(state: Campaign, who: Ref) -> list[str]:
         barred = barred_for_all(state) + [effect.note for effect in one.lasting if effect.what == "barred"]
         if barred:
             names = [name for name in names if name not in barred and "*" not in barred]
-    if isinstance(one, Foe) and one.form == "transformed":  # MYK-BEAST-328
+    if type(one) is Foe and one.form == "transformed":  # MYK-BEAST-328
         names = [name for name in names if name == "Public Enemy" or not books.skills[name].is_monster_skill]
     if who[0] == "p":
         awake = [effect.note for effect in one.lasting if effect.what == "monster skill"]
@@ -454,9 +454,13 @@ class Kept:
             self._signs = self._signs_after(before, state)
         signs, new = self.signs(state), NONE
         if names is not had or signs is not before._signs:
-            came = changed_by(names - had, signs - before._signs)
-            new = came | changed_by(had - names, before._signs - signs)
-            self.idle = before.idle - came  # what nothing changed still nothing changes
+            begun, over = signs - before._signs, before._signs - signs
+            came = changed_by(names - had, begun)
+            new = came | changed_by(had - names, over)
+            self.idle = before.idle - came - begun  # what nothing changed still nothing changes
+            # The words themselves are numbers of those for whom they last, who have changed; but one that nothing else
+            # changes is nobody's again when it is over.
+            new.update([word for word in over if not before.adders.get((word, True))])
             self.adders = before.adders.copy()
             for what in new:
                 self.adders.pop((what, True), None)
@@ -567,7 +571,7 @@ def _without(plans: dict[str, Any], lost: set[str]) -> dict[str, Any]:
 
 def changed_by(names: Collection[str], signs: Collection[str]) -> set[str]:
     """The numbers that any of these may change."""
-    found = set(signs)
+    found: set[str] = set()
     for which in CHANGED_BY:
         for word in (*names, *signs):
             found.update(which(word))
@@ -586,6 +590,29 @@ def kept(state: Campaign) -> Kept:
     except AttributeError:
         return _look_again(state)
     return found if found.changes == CHANGES[0] or found.stands() else _look_again(state)
+
+
+def signs(state: Campaign) -> frozenset[str]:
+    """What is in force now (`Kept.signs`)."""
+    try:
+        found: Kept = state.kept
+    except AttributeError:
+        found = kept(state)
+    if found.changes != CHANGES[0]:
+        found = kept(state)
+    known = found._signs
+    return found.signs(state) if known is None else known
+
+
+def of_one(state: Campaign, who: Ref) -> dict[str, Any]:
+    """What was found out of somebody from nothing but what they know and have (`Kept.of_one`)."""
+    try:
+        found: Kept = state.kept
+    except AttributeError:
+        found = kept(state)
+    if found.changes != CHANGES[0]:
+        found = kept(state)
+    return found.of.get(who) or found.of_one(who)
 
 
 def scene(state: Campaign) -> Scene:
@@ -652,8 +679,11 @@ def _followed(state: Campaign) -> Kept | None:
     before: Kept | None = state.__dict__.get(KEPT)
     if before is None or not before.lasts or not RULES.running:
         return None
-    if len(TOUCHED) - before.touched != RULES.counted() - before.counted or _bars_here(state):
+    many = RULES.counted() - before.counted
+    if len(TOUCHED) - before.touched != many or _bars_here(state):
         return None
+    if many == 1 and (kept := _one_less(state, before)) is not None:
+        return kept
     touched: dict[Ref, Fighter] = {}
     inside: set[Ref] = set()
     for thing in TOUCHED[before.touched :]:
@@ -689,9 +719,45 @@ def _followed(state: Campaign) -> Kept | None:
     return kept
 
 
+def _one_less(state: Campaign, before: Kept) -> Kept | None:
+    """The last change was a monster that left the Battlefield, as nearly half of them are: all else is as it was, and need
+    not be looked at (`Kept.take_over` would find the same). None where it was something else."""
+    one, signs = TOUCHED[-1], before._signs
+    if type(one) is not Foe or one.area or signs is None or state.battle is None or before.run != RULES.run:
+        return None
+    who = _whose(state, one)
+    if who not in before.scene.skills:
+        return None
+    was, now = before.prints[who], _print(one)
+    if was[0][1:] != now[0][1:] or was[1] != now[1]:
+        return None
+    kept = Kept.__new__(Kept)
+    kept.scene, had = before.scene.without([who]), before.scene.names()
+    names = kept.scene.names()
+    new = _of_others(before.scene.differs_in(kept.scene, [who]))
+    kept.idle, kept.adders = before.idle, before.adders
+    if names is not had:
+        new = new | changed_by(had - names, ())
+        kept.adders = {key: found for key, found in before.adders.items() if key[0] not in new}
+    kept.numbers = {ref: _without(plans, new) for ref, plans in before.numbers.items()} if new else before.numbers.copy()
+    kept.since = before.since | new if new else before.since
+    kept.of, kept.begun = before.of.copy(), before.begun.copy()
+    kept.left = None if before.index is None else (before.index, [before.of_one(who)])
+    for known in (kept.numbers, kept.of, kept.begun):
+        known.pop(who, None)
+    kept.prints = before.prints.copy()
+    kept.prints[who] = now[0], was[1]
+    kept.around, kept.begin, kept.lists, kept.copies = before.around, before.begin, before.lists, before.copies
+    kept.lasts, kept.inside, kept.options, kept._signs = True, before.inside, state.options, signs
+    kept.index = kept.origin = None
+    kept.reading, kept.memo, kept.found, kept.changed, kept.within = 0, {}, {}, [who], ()
+    kept.trust()
+    return kept
+
+
 def _whose(state: Campaign, thing: object) -> Ref:
     """The figure that was changed, or one of whose lists was, or something in one; "" where it is not seen at once."""
-    if isinstance(thing, Fighter):
+    if type(thing) is Foe or isinstance(thing, Fighter):
         for who, one in _everybody(state):
             if one is thing:
                 return who
@@ -830,9 +896,9 @@ def _around(state: Campaign) -> list[Any]:
 def _print(one: Fighter) -> Print:
     """What of somebody decides what they know and have (`state.DECIDING`): what is plain, and the lists."""
     on_field = bool(one.area) and not one.away
-    if isinstance(one, Foe):
+    if type(one) is Foe:
         return (on_field, *_PLAIN_OF_FOE(one)), _LISTS_OF_FOE(one)
-    assert isinstance(one, Character)
+    assert type(one) is Character
     return (on_field, *_PLAIN(one)), _LISTS(one)
 
 
@@ -868,10 +934,10 @@ def _brings_changes(one: Fighter) -> bool:
     """Whether somebody has a Skill or an Item that gives or bars Skills."""
     if one.items and any(held.item in WORN and held.item not in STEADY for held in one.items):
         return True
-    if isinstance(one, Foe):
+    if type(one) is Foe:
         if one.area and not one.away and (_changing_book(one.book) or (bool(one.knows) and _changes(one.knows))):
             return True
-    elif not isinstance(one, Character) or one.absent:
+    elif type(one) is not Character or one.absent:
         return False
     elif _changes([known_.name for known_ in one.skills]):
         return True
@@ -1014,7 +1080,11 @@ def _working_copies(state: Campaign, who: Ref) -> dict[str, list[int]]:
 
 def who_have(state: Campaign, skill: str) -> list[Ref]:
     """Everybody in play for whom a Skill works now."""
-    now = scene(state)
+    try:
+        kept_: Kept = state.kept
+    except AttributeError:
+        kept_ = kept(state)
+    now = kept_.scene if kept_.changes == CHANGES[0] else kept(state).scene
     found: list[Ref] | None = now.found.get((HAVE, skill))
     if found is None:
         somebody = skill in now.names()
@@ -1046,5 +1116,7 @@ def commanded(state: Campaign, who: Ref) -> list[str]:
 
 def out_of_action(state: Campaign, who: Ref) -> bool:
     """Whether somebody may take no actions in this Quarter, Combats in it included (MYK-PLAY-289)."""
-    lasting = figures.get(state, who).lasting
-    return bool(lasting) and any(effect.what == "no actions" and effect.until == "cycle" for effect in lasting)
+    for effect in figures.get(state, who).lasting:  # noqa: SIM110  # asked in every turn: a plain loop
+        if effect.what == "no actions" and effect.until == "cycle":
+            return True
+    return False

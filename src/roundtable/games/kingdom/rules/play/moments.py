@@ -4,6 +4,7 @@ An event may be changed by those who answer it; the verb reads it again when the
 question to those who may react calls it.
 """
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -12,9 +13,10 @@ from roundtable.games.kingdom.state import Area, Ref, Team, Winner
 
 
 class Moment(msgspec.Struct, kw_only=True):
-    """Something that happens, and how it is called in a question."""
+    """Something that happens, and how it is called in a question; of what happens all the time, what finds the words when
+    somebody is asked (`kernel.effects.spoken`)."""
 
-    spoken: str = ""
+    spoken: str | Callable[[], str] = ""
 
 
 class Bonus(msgspec.Struct, frozen=True):

@@ -152,7 +152,7 @@ def _plan(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> _Plan:
     one = figures.get(state, who)
     more, reckoned, steady = "", False, 0
     if what in BASED:
-        reckoned = isinstance(one, Character) and _fleeting(one, what)
+        reckoned = type(one) is Character and _fleeting(one, what)
         parts_ = [] if reckoned else _base(state, who, what)
         if parts_ and parts_[0][1] == QUEST_AND_7:
             more = "Quest"
@@ -189,7 +189,12 @@ def _fleeting(one: Character, what: str) -> bool:
 
 def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus]:
     """What a number of somebody is made of."""
-    now = knowing.kept(state)
+    try:
+        now: knowing.Kept = state.kept
+    except AttributeError:
+        now = knowing.kept(state)
+    if now.changes != CHANGES[0]:
+        now = knowing.kept(state)
     if what in now.idle and who in now.scene.skills:
         return []
     if what == "defense" and helpless(state, who):
@@ -228,9 +233,22 @@ def idle(state: Campaign, who: Ref, what: str) -> bool:
     return what in now.idle and who in now.scene.skills
 
 
+def all_idle(state: Campaign, who: Ref, whats: Sequence[str]) -> bool:
+    """Whether nothing in play changes any of these (`idle`)."""
+    for what in at_work(state, who, whats):  # noqa: SIM110  # asked in every menu: a plain loop
+        if not idle(state, who, what):
+            return False
+    return True
+
+
 def at_work(state: Campaign, who: Ref, whats: Sequence[str]) -> Sequence[str]:
     """Of some numbers that begin at nothing those that something in play may change: all others are 0."""
-    now = knowing.kept(state)
+    try:
+        now: knowing.Kept = state.kept
+    except AttributeError:
+        now = knowing.kept(state)
+    if now.changes != CHANGES[0]:
+        now = knowing.kept(state)
     if who not in now.scene.skills:
         return whats
     idle, found = now.idle, []
@@ -339,7 +357,7 @@ Part = tuple[int, str, str]
 
 def _base(state: Campaign, who: Ref, what: str) -> list[Part]:
     one = figures.get(state, who)
-    if isinstance(one, Foe):
+    if type(one) is Foe:
         return _of_monster(state, who, one, what)
     if figures.is_base(who):
         return _of_base(state, who, what)

@@ -87,13 +87,14 @@ def holders(table: Table) -> Mapping[str, Sequence[str]]:
     if now.index is None:
         signs, found = now.signs(table.state), now.scene.found
         if (INDEX, signs) not in found:
-            found[INDEX, signs] = _index(now, signs)
+            found[INDEX] = found[INDEX, signs] = _index(now, signs)
         now.index = found[INDEX, signs]
     index: Holders = now.index
     return index
 
 
 INDEX = "holders of effects"
+"""Under which name a scene keeps the last index that was found of it, and with the signs each of them."""
 
 
 def sign(word: str) -> str:
@@ -112,13 +113,19 @@ def _index(now: knowing.Kept, signs: frozenset[str]) -> Holders:
         if len(found) < len(before):
             found = _like_others(found)
     else:
-        every: dict[str, list[str]] = {f"{SIGN}{word}": [] for word in signs}
-        for who in now.scene.skills:
-            for key, holder in _held_by(now, who):
-                if key in every:
-                    every[key].append(holder)
-                else:
-                    every[key] = [holder]
+        every: dict[str, Sequence[str]] = {f"{SIGN}{word}": [] for word in signs}
+        if (known := now.scene.found.get(INDEX)) is not None:
+            # Only what is in force has changed: everybody holds what they held.
+            every.update([one for one in known.items() if not one[0].startswith(SIGN)])
+        else:
+            held: dict[str, list[str]] = {}
+            for who in now.scene.skills:
+                for key, holder in _held_by(now, who):
+                    if key in held:
+                        held[key].append(holder)
+                    else:
+                        held[key] = [holder]
+            every.update(held)
         found = _like_others(every)
     now.left = None
     found.fleeting = not now.lasts
@@ -139,7 +146,8 @@ def _without(before: Holders, gone: list[dict[str, Any]]) -> Holders:
     index = Holders(before, before)
     for found in gone:
         for key, holder in found["effects"]:
-            left = [one for one in index[key] if one != holder]
+            left = [*index[key]]
+            left.remove(holder)
             if left:
                 index[key] = left
             else:
@@ -224,34 +232,38 @@ def _concerns(table: Table, event: Any, seat: int) -> bool:
 def stakes(table: Table, event: Any, holder: str) -> dict[str, int | bool]:
     """What hangs on a moment, for standing orders such as "ask if damage >= 6"."""
     state: Campaign = table.state
+    kind, by, found = type(event), figures.owner(holder), NO_STAKES.copy()
+    if kind is CheckDeclared:  # asked about most often, and nobody's in particular
+        found["odds"] = round(100 * odds.of_check(event.check))
+        return found
     about = getattr(event, "to", None) or getattr(event, "who", None)
-    whom = about if type(about) is str and about[:1] in ("p", "f", "b") else ""
-    by = figures.owner(holder)
-    found: dict[str, int | bool] = {
-        "damage": 0,
-        "fells": False,
-        "hurt": False,
-        "heavy": False,
-        "odds": 0,
-        "own side": figures.team(state, whom) == figures.team(state, by) if whom and by else True,
-        "myself": whom == by,
-        "meant": False,
-    }
-    if isinstance(event, Damage):
+    if type(about) is str and about[:1] in ("p", "f", "b"):
+        found["own side"] = not by or figures.team(state, about) == figures.team(state, by)
+        found["myself"] = about == by
+    if kind is Damage:
         found["hurt"] = True
         if ALL_OF_IT.isdisjoint(event.met):  # else nothing hangs on it any more
             left = figures.get(state, event.to).hp
             found |= {"damage": event.amount, "fells": event.amount >= left, "heavy": THIRD * event.amount >= left}
-    elif isinstance(event, HpFell):
+    elif kind is HpFell:
         left = figures.get(state, event.who).hp + HEALED * len(event.met)
         found |= {"damage": event.lost, "fells": left <= 0, "hurt": True}
-    elif isinstance(event, CheckDeclared):
-        found["odds"] = round(100 * odds.of_check(event.check))
-    elif isinstance(event, CheckRolled):
+    elif kind is CheckRolled:
         found["odds"] = 100 * event.check.reached
     return found
 
 
+NO_STAKES: dict[str, int | bool] = {
+    "damage": 0,
+    "fells": False,
+    "hurt": False,
+    "heavy": False,
+    "odds": 0,
+    "own side": True,
+    "myself": False,
+    "meant": False,
+}
+"""What hangs on a moment of which nothing else is known."""
 ALL_OF_IT = frozenset(["skill/diehard", "skill/shield", "item/bikini-armor", "item/satellite-belt"])
 """Effects that leave nothing of a damage to who was to take it."""
 THIRD = 3
@@ -263,6 +275,7 @@ HEALED = 3
 WORSE_FOR_ONESELF, WORST = 100, 1000
 COMMON = (CheckDeclared, CheckRolled, HopeSpent, Moving, TurnBegins)
 """Moments that come many times in a Round."""
+OF_ATTACKS, OF_HARM = (AttackDeclared, AttackHits, AttackOver), (Damage, HpFell)
 MOST_ASKED = 4
 
 
@@ -286,10 +299,11 @@ def grave(table: Table, event: Any, holder: str) -> bool:
 def weight(table: Table, event: Any, holder: str) -> int | None:
     """How much is at stake at a moment, so that who has passed is asked again only when it is more: the damage, more where
     it is one's own, most where it fells somebody. Of what comes but rarely nothing is said: it is always asked about."""
-    if isinstance(event, AttackDeclared | AttackHits | AttackOver):
-        return WORSE_FOR_ONESELF * (event.attack.by == figures.owner(holder))
-    if not isinstance(event, Damage | HpFell):
-        return 0 if isinstance(event, COMMON) else None
+    kind = type(event)
+    if kind in OF_ATTACKS:
+        return WORSE_FOR_ONESELF if event.attack.by == figures.owner(holder) else 0
+    if kind not in OF_HARM:
+        return 0 if kind in COMMON else None
     found = stakes(table, event, holder)
     # Twice the damage is more, a little is not.
     return int(found["damage"]).bit_length() + WORSE_FOR_ONESELF * found["myself"] + WORST * found["fells"]
@@ -417,7 +431,7 @@ EFFECTS: Effects[Any, Any] = Effects(
     grave=grave,
     patience=MOST_IN_ALL,
     stakes=stakes,
-    stake_names=("damage", "fells", "hurt", "heavy", "odds", "own side", "myself", "meant"),
+    stake_names=tuple(NO_STAKES),
     called=called,
     automatic=_automatic,
     tells=_tells,

@@ -138,8 +138,9 @@ def expire(state: Campaign, until: Until) -> list[Lasting]:
                 for effect in holder.lasting:
                     if effect.until == "next cycle" and effect.depth >= len(state.cycles):
                         effect.until = "cycle"
-        if isinstance(holder, Fighter) and holder.gained and [had for had in holder.gained if _ends(state, had, until)]:
-            holder.gained = [had for had in holder.gained if not _ends(state, had, until)]
+    for one in everybody(state):
+        if one.gained and [had for had in one.gained if _ends(state, had, until)]:
+            one.gained = [had for had in one.gained if not _ends(state, had, until)]
     return over
 
 

@@ -61,7 +61,7 @@ def struck_for(one: Fighter, other: Ref) -> None:
 @plays("mission/die-for-court-member")
 def died_for(table: Table, one: Fighter) -> None:
     """A death in the place of whom one owes one's freedom, while fond of them, is the mission (MYK-CREATE-147)."""
-    past = one.background if isinstance(one, Character) else None
+    past = one.background if type(one) is Character else None
     if past is None or past.state != "open" or mission_of(past).goal != "die for court member":
         return
     other = past.people.get("liberator", -1)

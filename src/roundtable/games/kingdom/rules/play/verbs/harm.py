@@ -4,6 +4,7 @@ Damage can be prevented, lowered and redirected before HP fall; healing answers 
 (MYK-GEAR-320). HP loss is not damage: nothing that works on damage touches it (MYK-PLAY-416, MYK-BEAST-018).
 """
 
+from functools import partial
 from typing import NamedTuple
 
 from roundtable.games.kingdom import books
@@ -49,7 +50,7 @@ def hurt(
         ignores=[*(ignores or []), *(attack.ignores if attack else [])],
         group=list(group or [to]),
         instead_of=instead_of,
-        spoken=f"{amount} damage to {figures.name(state, to)}",
+        spoken=partial(_damage_to, state, amount, to),
     )
     yield from open_window(table, damage, together=False)
     if damage.prevented or one.dead:
@@ -88,6 +89,10 @@ def hurt(
         table.log("MYK-PLAY-558", "{who} wakes.", who=figures.name(state, to), figure=to)
     yield from _fell(table, to, before, damage.amount, by, damage, attack)
     return damage.amount
+
+
+def _damage_to(state: Campaign, amount: int, to: Ref) -> str:
+    return f"{amount} damage to {figures.name(state, to)}"
 
 
 def reduce(state: Campaign, damage: Damage) -> None:
@@ -258,11 +263,15 @@ def _fell(
         by=by,
         damage=damage,
         fatal=fatal,
-        spoken=f"{figures.name(state, who)} falling{figures.hp_left(state, who, f' to {one.hp} HP')}",
+        spoken=partial(_falling, state, who, one.hp),
     )
     yield from open_window(table, fell, together=False)
     if fatal and one.hp <= 0 and not one.dead:
         yield from fall(table, who, lost, before, by=by, attack=attack)
+
+
+def _falling(state: Campaign, who: Ref, hp: int) -> str:
+    return f"{figures.name(state, who)} falling{figures.hp_left(state, who, f' to {hp} HP')}"
 
 
 def _wounded(table: Table, wound: Falling) -> Steps[None]:
@@ -284,13 +293,13 @@ def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", attack
     """At 0 HP or less a monster is dead, anybody else rolls on the Fatal Wound Table (MYK-PLAY-375, MYK-PLAY-413)."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    if isinstance(one, Character) and one.extra:
+    if type(one) is Character and one.extra:
         yield from kill(table, who, "MYK-PLAY-704", by=by)
     elif attack is not None and attack.held_back:
-        if isinstance(one, Foe):
+        if type(one) is Foe:
             one.spared = True
         yield from fell_unconscious(table, who, "MYK-PLAY-474", by=by, attack=attack)
-    elif isinstance(one, Foe):
+    elif type(one) is Foe:
         yield from die(table, who, "MYK-PLAY-375", by=by, attack=attack)
     else:
         rolled = table.roll(
@@ -336,7 +345,7 @@ def die(table: Table, who: Ref, rule: str, *, by: Ref = "", attack: Attack | Non
     if table.events is not None:
         table.log(rule, "{who} dies.", who=figures.name(table.state, who), figure=who)
     missions.died_for(table, one)
-    if not (isinstance(one, Foe)) and rule != "MYK-PLAY-415":
+    if type(one) is not Foe and rule != "MYK-PLAY-415":
         return  # a Fatal Wound: `fall` tells of it when the row is done
     yield from _has_fallen(table, who, True, by, attack)
 
@@ -358,7 +367,7 @@ def _has_fallen(table: Table, who: Ref, dead: bool, by: Ref, attack: Attack | No
     one = figures.get(state, who)
     if state.battle is not None and by:
         state.battle.kills.setdefault(by, []).append(who)
-    if state.battle is not None and dead and isinstance(one, Foe) and one.team == "foes":
+    if state.battle is not None and dead and type(one) is Foe and one.team == "foes":
         # Everybody of the Court on the Battlefield took part; the blow is its striker's (MYK-CREATE-130, MYK-CREATE-140).
         for number in state.court:
             if state.people[number].area and not state.people[number].dead:
@@ -369,9 +378,9 @@ def _has_fallen(table: Table, who: Ref, dead: bool, by: Ref, attack: Attack | No
         table, Fell(who=who, dead=dead, by=by, attack=attack, spoken=f"the fall of {figures.name(state, who)}")
     )
     end_with_giver(state, who)
-    if one.dead and not isinstance(one, Foe):
+    if one.dead and type(one) is not Foe:
         yield from ghosts.offer(table, who)
-    if isinstance(one, Foe) and one.dead:
+    if type(one) is Foe and one.dead:
         one.area = ""
 
 

@@ -25,13 +25,13 @@ def available(state: Campaign, who: Ref) -> int:
     one = figures.get(state, who)
     if one.controlled_by:
         return 0  # MYK-WORLD-436
-    more = wounds_left(state, who) if isinstance(one, Foe) else 0
-    if figures.is_person(who) and one.team == "court":
-        more += state.kingdom.voices + star_fragments(state, who)
-    elif isinstance(one, Foe):
-        more += star_fragments(state, who)  # MYK-BEAST-475
+    more = 0
+    if type(one) is Foe:
+        more = wounds_left(state, who) + star_fragments(state, who)  # MYK-BEAST-475
         if one.team == "foes" and state.gm is not None:
             more += bases.capacity(state)  # MYK-WORLD-333
+    elif who[0] == "p" and one.team == "court":
+        more = state.kingdom.voices + star_fragments(state, who)
     there = one.drive + (stored_drive(one) if one.items else 0) + more
     return there + lent(state, who) if state.battle is not None else there
 
@@ -56,15 +56,16 @@ def _take_stored(one: Fighter, amount: int) -> int:
     """Take so much Drive out of Items. It goes before the own, which may be put into them again. How much."""
     taken = 0
     for held in one.items:
-        here = min(held.drive, amount - taken)
-        held.drive -= here
-        taken += here
+        if held.drive:
+            here = min(held.drive, amount - taken)
+            held.drive -= here
+            taken += here
     return taken
 
 
 def lenders(state: Campaign, who: Ref) -> list[Lasting]:
     """Hope that others of the own side hold for everybody (MYK-BEAST-277)."""
-    if state.battle is None or LENT not in knowing.kept(state).signs(state):
+    if state.battle is None or LENT not in knowing.signs(state):
         return []
     side = figures.up(state, figures.team(state, who))
     return [e for _, one in side if one.lasting for e in one.lasting if e.what == LENT and e.amount]
@@ -74,10 +75,9 @@ LENT = "lent hope"
 
 
 def lent(state: Campaign, who: Ref) -> int:
-    total = 0
-    for effect in lenders(state, who):
-        total += effect.amount
-    return total
+    if LENT not in knowing.signs(state):  # as nearly always
+        return 0
+    return sum([effect.amount for effect in lenders(state, who)])
 
 
 def _take_lent(state: Campaign, who: Ref, amount: int) -> int:
@@ -95,13 +95,13 @@ def drive_available(state: Campaign, who: Ref) -> int:
     one = figures.get(state, who)
     if one.controlled_by:
         return 0
-    return one.drive + stored_drive(one) + (wounds_left(state, who) if isinstance(one, Foe) else 0)
+    return one.drive + stored_drive(one) + (wounds_left(state, who) if type(one) is Foe else 0)
 
 
 def wounds_left(state: Campaign, who: Ref) -> int:
     """How often a monster may still give HP in place of Hope: as often as its Wit in a Combat (MYK-WORLD-374)."""
     one = figures.get(state, who)
-    return max(0, numbers.score(state, who, "Wit") - one.wounds_paid) if isinstance(one, Foe) else 0
+    return max(0, numbers.score(state, who, "Wit") - one.wounds_paid) if type(one) is Foe else 0
 
 
 def star_fragments(state: Campaign, who: Ref) -> int:
@@ -208,7 +208,7 @@ def spend(
     if voices:
         yield from change_voices(table, -voices, "MYK-PLAY-036", spent=True, by=who)
     left = cost - voices
-    if left and isinstance(one, Foe) and one.team == "foes" and not drive_only:
+    if left and type(one) is Foe and one.team == "foes" and not drive_only:
         left -= yield from bases.give(table, left, figures.name(state, who))
     stored = _take_stored(one, left)
     own = min(left - stored, one.drive)
@@ -217,7 +217,7 @@ def spend(
     left -= drive
     if not drive_only:
         left -= _take_lent(state, who, left)
-    if left and isinstance(one, Foe):
+    if left and type(one) is Foe:
         # A Starman's fragment goes first: it comes back (MYK-BEAST-475).
         stars = min(left, star_fragments(state, who))
         yield from _with_stars(table, who, stars, rule)
@@ -232,14 +232,15 @@ def spend(
         voices=voices,
         spoken=f"{figures.name(state, who)} spending {amount} Hope",
     )
-    table.log(
-        rule,
-        "{who} spends {amount} Hope{mix}.",
-        who=figures.name(state, who),
-        amount=cost,
-        mix=f" ({drive} Drive, {counted(voices, 'Voice')})" if voices and drive else " (Voices)" if voices else "",
-        figure=who,
-    )
+    if table.events is not None:  # else nobody listens
+        table.log(
+            rule,
+            "{who} spends {amount} Hope{mix}.",
+            who=figures.name(state, who),
+            amount=cost,
+            mix=f" ({drive} Drive, {counted(voices, 'Voice')})" if voices and drive else " (Voices)" if voices else "",
+            figure=who,
+        )
     yield from open_window(table, spent)
     return 0 if spent.useless else amount + (spent.bonus if purpose != "fixed" else 0)
 

@@ -1,5 +1,7 @@
 """Changing Areas: every step on the Battlefield, own or forced, goes through `move` (MYK-PLAY-358)."""
 
+from functools import partial
+
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.moments import Entered, Moving
 from roundtable.games.kingdom.rules.play.verbs import harm
@@ -35,7 +37,7 @@ def move(
         rule=rule,
         meant=meant,
         obstructed=not forced and obstructed(state, who, to),
-        spoken=f"{figures.name(state, who)} moving to the {to}",
+        spoken=partial(_moving_to, state, who, to),
     )
     yield from open_window(table, moving)
     if moving.obstructed:
@@ -54,6 +56,10 @@ def move(
         entered = Entered(who=who, area=moving.to, start=came_from or start, forced=forced, spoken=said)
         yield from open_window(table, entered)
     return True
+
+
+def _moving_to(state: Campaign, who: Ref, to: Area) -> str:
+    return f"{figures.name(state, who)} moving to the {to}"
 
 
 def obstructed(state: Campaign, who: Ref, to: Area, start: Area = "") -> bool:
