@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from roundtable.kernel.match import Match
 from roundtable.server.art import shaped
 from tests.server.browsing import host_position, my_turn, ready
+from tests.server.whole import SHORT
 
 pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -115,3 +116,23 @@ def test_duelists_who_are_ready_are_shown_first():
     match = Match.new("cool_duel", seats=2, seed=1)
     assert match.ask is not None
     assert match.asks[0].listed()[0].group == "Ready-made"
+
+
+def test_nothing_lies_on_the_order_to_pass(open_page):
+    """What ends a question stays in sight at its foot, and what comes below it is whole."""
+    page = open_page(viewport={"width": 1280, "height": 720})
+    page.goto("/host/cool_duel")
+    token = page.locator("[name=csrf]").first.input_value()
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
+    setup = SHORT["cool_duel"]
+    made = page.request.post("/api/matches", data={"seats": seats, **setup}, headers={"x-csrf-token": token})
+    page.goto(f"/m/{made.json()['id']}")
+    page.evaluate("localStorage.setItem('no curtain', 'yes')")
+    ready(page)
+    page.locator("#ask button.option[value^='attack jab']").first.click()
+    order = page.locator("#ask .standing button")
+    expect(order).to_be_visible()
+    order.scroll_into_view_if_needed()
+    closing, foot = page.locator("#ask .closing").bounding_box(), order.bounding_box()
+    assert closing and foot
+    assert foot["y"] >= closing["y"] + closing["height"]
