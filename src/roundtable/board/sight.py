@@ -12,10 +12,16 @@ from math import gcd
 from roundtable.board.grid import Grid
 
 _Line = tuple[int, int, int, int]
-"""Mask of crossed cells, mask of the lower cell beside every corner point, shift to the upper one, bias of both."""
+"""Mask of crossed cells, mask of the lower cell beside every corner point, shift to the upper one, and where both masks begin:
+so many cells after the one that looks (before it, where that is less than 0)."""
 
 _LINES: dict[int, dict[int, _Line]] = {}
-"""Per stride, lines by difference of cells: a pure cache, filled as lines are first asked for."""
+"""Per stride, lines by difference of places: a pure cache, filled as lines are first asked for."""
+
+
+def _place(stride: int, cell: int) -> int:
+    """A number for a cell whose differences tell columns and rows (that of two cells may be 2 east, or 1 north and some west)."""
+    return cell + cell // stride * stride
 
 
 def sees(grid: Grid, a: int, b: int, blocking: int) -> bool:
@@ -23,77 +29,82 @@ def sees(grid: Grid, a: int, b: int, blocking: int) -> bool:
 
     Blocking must hold the standing walls and those cells of the grid that are outside the field. Sight is mutual.
     """
-    if a > b:
-        a, b = b, a
     stride = grid.stride
-    # A difference of cells is ambiguous (2 east, or 1 north and some west), so the sign of the columns joins the key.
-    key = (b - a) << 1 | (b % stride < a % stride)
     try:
-        crossed, corners, partner, bias = _LINES[stride][key]
+        crossed, corners, partner, begin = _LINES[stride][_place(stride, b) - _place(stride, a)]
     except KeyError:
-        crossed, corners, partner, bias = _remember(stride, key, a, b)
-    window = blocking >> (a - bias)
+        crossed, corners, partner, begin = _remember(stride, a, b)
+    window = blocking >> a + begin
     return not (window & crossed or (corners and window & corners & window >> partner))
 
 
 class Sight:
-    """Who sees whom past walls that stay as they are: every pair of cells is worked out once, when first asked about."""
+    """Who sees whom past walls that stay as they are: every pair of cells is worked out once, when first asked about.
 
-    __slots__ = ("_blocking", "_lines", "_new", "_seen", "_stride")
+    Who asks very often spells `seen_from` out, with what is kept here: for every cell, what of the field it does not know yet
+    (`unknown`), and what of the rest it sees (`seen`).
+    """
+
+    __slots__ = ("_blocking", "_lines", "_places", "_stride", "seen", "unknown")
 
     def __init__(self, grid: Grid, blocking: int) -> None:
         self._stride = grid.stride
         self._blocking = blocking
         self._lines = _LINES.setdefault(grid.stride, {})
-        # For every cell, where it has not been looked to yet, and what of the rest it sees.
-        self._new = [-1] * (grid.stride * grid.height)
-        self._seen = [0] * (grid.stride * grid.height)
+        self._places = _places(grid)
+        self.unknown = [-1] * (grid.stride * grid.height)
+        self.seen = [0] * (grid.stride * grid.height)
 
     def seen_from(self, cell: int, mask: int) -> int:
         """The cells of the mask that a cell sees (AKQL-064)."""
-        new = mask & self._new[cell]
+        new = mask & self.unknown[cell]
         if new:
-            self._look(cell, new)
-        return self._seen[cell] & mask
+            self.look(cell, new)
+        return self.seen[cell] & mask
 
-    def _look(self, cell: int, mask: int) -> None:
-        """Find out which of these cells a cell sees. Sight is mutual: both ends remember."""
-        blocking, new, seen = self._blocking, self._new, self._seen
-        stride = self._stride
-        lines = self._lines
-        column = cell % stride
+    def look(self, cell: int, mask: int) -> None:
+        """Find out which of these cells, unknown so far, a cell sees. Sight is mutual: both ends remember."""
+        blocking, lines, places, unknown, seen = self._blocking, self._lines, self._places, self.unknown, self.seen
+        place = places[cell]
         here = 1 << cell
         elsewhere = ~here
-        new[cell] ^= mask
+        unknown[cell] ^= mask
         found = 0
         while mask:
             low = mask & -mask
             mask ^= low
             other = low.bit_length() - 1
-            new[other] &= elsewhere
+            unknown[other] &= elsewhere
             # As in `sees`, without the call: fields are new in every match, and most of their pairs are asked about once.
-            if other > cell:
-                start, key = cell, (other - cell) << 1 | (other % stride < column)
-            else:
-                start, key = other, (cell - other) << 1 | (column < other % stride)
             try:
-                crossed, corners, partner, bias = lines[key]
+                crossed, corners, partner, begin = lines[places[other] - place]
             except KeyError:
-                crossed, corners, partner, bias = _remember(stride, key, cell, other)
-            window = blocking >> (start - bias)
+                crossed, corners, partner, begin = _remember(self._stride, cell, other)
+            window = blocking >> cell + begin
             if not (window & crossed or (corners and window & corners & window >> partner)):
                 found |= low
                 seen[other] |= here
         seen[cell] |= found
 
 
-def _remember(stride: int, key: int, a: int, b: int) -> _Line:
-    line = _line(stride, min(a, b), max(a, b))
-    _LINES.setdefault(stride, {})[key] = line
-    return line
+@lru_cache(maxsize=64)
+def _places(grid: Grid) -> list[int]:
+    return [_place(grid.stride, cell) for cell in range(grid.stride * grid.height)]
+
+
+def _remember(stride: int, a: int, b: int) -> _Line:
+    """The line between two cells, both ways."""
+    low, high = (a, b) if a < b else (b, a)
+    crossed, corners, partner, bias = _line(stride, low, high)
+    lines = _LINES.setdefault(stride, {})
+    way = _place(stride, high) - _place(stride, low)
+    lines[way] = crossed, corners, partner, -bias
+    lines[-way] = crossed, corners, partner, low - high - bias
+    return lines[way if a < b else -way]
 
 
 def _line(stride: int, a: int, b: int) -> _Line:
+    """The line from one cell to one farther on; its masks begin so many cells before it."""
     ay, ax = divmod(a, stride)
     by, bx = divmod(b, stride)
     dx, dy = bx - ax, by - ay

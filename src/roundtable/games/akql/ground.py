@@ -46,6 +46,7 @@ class Ground:
         "names",
         "open",
         "seen_from",
+        "sight",
         "stride",
         "walls",
     )
@@ -61,7 +62,8 @@ class Ground:
         self.name_of = self.names.name_of
         self.cell_of = self.names.cell_of
         self.beside: list[int] = _beside(grid)
-        self.seen_from = Sight(grid, self.blocking).seen_from
+        self.sight = Sight(grid, self.blocking)
+        self.seen_from = self.sight.seen_from
         """Those of the cells that a cell sees: `seen_from(cell, mask)` (AKQL-064)."""
         self._balls: dict[int, tuple[int, int, dict[int, int]]] = {}
         self._rays: dict[int, tuple[tuple[int, ...], ...]] = {}
@@ -217,8 +219,11 @@ def _crosses(grid: Grid) -> dict[int, int]:
 
 
 def _cross(grid: Grid, cell: int, length: int) -> int:
-    lines = [grid.line(cell, way, length, grid.everything) for way in DIRECTIONS.values()]
-    return mask_of(step for line in lines for step in line)
+    x, y = grid.cell(cell)
+    row, column = y * grid.stride, range(x, grid.stride * grid.height, grid.stride)
+    across = range(row + max(0, x - length), row + min(grid.width, x + length + 1))
+    upwards = column[max(0, y - length) : y + length + 1]
+    return mask_of(across) ^ mask_of(upwards)
 
 
 # A position keeps its own ground. Here are those of forks; more of them would only be walked by the collector.

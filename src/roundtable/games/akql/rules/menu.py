@@ -101,8 +101,14 @@ def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts:
                 number = mask.bit_count()
                 parts[attack] = number, mask, scene.at
                 size += number
-        if talks and (mask := place.seen_from(cell, enemies & scene.minds)):
-            if knight.talked:
+        if talks:
+            mask = enemies & scene.minds
+            sight = place.sight
+            # As in `seen_from`, without the call.
+            if new := mask & sight.unknown[cell]:
+                sight.look(cell, new)
+            mask &= sight.seen[cell]
+            if mask and knight.talked:
                 mask = unspoken(scene, knight, mask, options.discussion_limit)
             if mask:
                 number = mask.bit_count()

@@ -109,10 +109,11 @@ def _is_noticed(scene: Scene, start: int, path: list[int], passed: int, seers: l
         walked |= 1 << cell
     if passed & (walked | 1 << start):
         return True
-    seen, seen_from = 0, scene.ground.seen_from
-    for cell in seers:
-        seen |= seen_from(cell, walked)
-    return seen != 0
+    seen_from = scene.ground.seen_from
+    for cell in seers:  # noqa: SIM110  # a plain loop is the fastest way
+        if seen_from(cell, walked):
+            return True
+    return False
 
 
 def walked(scene: Scene, id: str, cell: int) -> list[int]:

@@ -6,6 +6,7 @@ Each skill is one function in `tricks.py`, registered with what it may be used o
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -84,11 +85,18 @@ def own_trick(id: str) -> OwnTrick | None:
     return own
 
 
-def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
+def skills_in_sight(scene: Scene, knight: Knight) -> tuple[Trick, ...]:
     """What Borrowed Trick may borrow: the skills of all other active knights in sight (AKQL-108)."""
-    seen = scene.ids(scene.ground.seen_from(knight.cell, scene.occupied & ~(1 << knight.cell)))
-    borrowed = [roster()[scene.knights[other].kind].skill for other in seen]
-    return [name for name in skills() if name in borrowed and name != BORROWED_TRICK]
+    knights = scene.knights
+    seen = scene.ids(scene.ground.seen_from(knight.cell, scene.occupied ^ 1 << knight.cell))
+    return _skills_of(tuple([knights[other].kind for other in seen]))
+
+
+@lru_cache(maxsize=1024)
+def _skills_of(kinds: tuple[str, ...]) -> tuple[Trick, ...]:
+    """The skills of some kinds of knights, in the order of the book, each once."""
+    known = [roster()[kind].skill for kind in kinds]
+    return tuple(TRICKS[name] for name in skills() if name in known and name != BORROWED_TRICK)
 
 
 def on_board(scene: Scene, on_knights: bool, found: int | list[str]) -> Part:
@@ -121,14 +129,13 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
         return number
     plain: list[str] = []
     size = 0
-    for name in skills_in_sight(scene, knight):
-        trick = TRICKS[name]
+    for trick in skills_in_sight(scene, knight):
         if trick.cost <= knight.actions:
             found = trick.targets(scene, options, id, knight)
             if found is True:
-                plain.append(name)
+                plain.append(trick.id)
             elif found:
-                parts[f"skill {id} {name}"] = part = on_board(scene, trick.on_knights, found)
+                parts[f"skill {id} {trick.id}"] = part = on_board(scene, trick.on_knights, found)
                 size += part[0]
     if plain:
         parts[f"skill {id}"] = of_words(plain)
