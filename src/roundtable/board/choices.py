@@ -134,9 +134,8 @@ class CellMenu:
 
     def key_at(self, index: int) -> str:
         at = index
-        for prefix, part in self._parts.items():
-            if at < part[0]:
-                _, found, named = part
+        for prefix, (number, found, named) in self._parts.items():
+            if at < number:
                 if isinstance(found, int):
                     assert named is not None
                     word = named[nth(found, at)]
@@ -144,7 +143,7 @@ class CellMenu:
                     word = found[at]
                 keys = _KEYS.get(prefix)
                 return (keys and keys.get(word)) or _key(prefix, word)
-            at -= part[0]
+            at -= number
         raise IndexError(f"there is no option number {index} among {len(self)}")
 
 

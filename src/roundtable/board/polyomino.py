@@ -141,14 +141,14 @@ def keeps_connected(grid: Grid, open_cells: int, piece: int) -> bool:
 def keeping_connected(grid: Grid, open_cells: int, key: str, allowed: int) -> Iterator[int]:
     """The anchors from which an orientation covers allowed cells only and cuts nothing off (AKQL-153), in their order."""
     around = _Surroundings.of(_offsets(key, grid.stride)[1], grid.stride)
-    joined = around.joined
+    apart, spread, ring = around.apart, open_cells << around.bias, around.around
     found = anchors(grid, allowed, key)
     while found:
         low = found & -found
         found ^= low
         anchor = low.bit_length() - 1
         # As `stay_joined` begins, without the call.
-        if joined.get(open_cells << around.bias >> anchor & around.around) or around.stay_joined(open_cells, anchor):
+        if apart.get(spread >> anchor & ring) == 0 or around.stay_joined(open_cells, anchor):
             yield anchor
 
 
@@ -159,7 +159,7 @@ class _Surroundings:
     each is looked at once; only where the way round is not to be found near by is the whole field asked.
     """
 
-    __slots__ = ("_beside", "_shape", "_stride", "around", "bias", "joined")
+    __slots__ = ("_beside", "_shape", "_stride", "apart", "around", "bias")
 
     def __init__(self, shape: int, stride: int) -> None:
         self._shape, self._stride = shape, stride
@@ -170,7 +170,8 @@ class _Surroundings:
         self._beside = (rows | piece << stride | piece >> stride) & ~piece
         wide = piece | rows
         self.around = (rows | wide << stride | wide >> stride) & ~piece
-        self.joined: dict[int, bool] = {}
+        self.apart: dict[int, int] = {}
+        """By pattern: 0 where all that lies beside the piece hangs together, else the smallest part that hangs apart."""
 
     @staticmethod
     @lru_cache(maxsize=1024)
@@ -182,14 +183,26 @@ class _Surroundings:
         """Whether open cells that are connected stay so when the shape is filled in, its anchor here."""
         # The spare column is never open: what would lie beyond the grid's sides is found closed there.
         pattern = open_cells << self.bias >> anchor & self.around
-        joined = self.joined.get(pattern)
-        if joined is None:
-            beside = self._beside & pattern
-            joined = self.joined[pattern] = _joins(self._stride, beside & -beside, beside, pattern)
-        if joined:
+        apart = self.apart.get(pattern)
+        if apart is None:
+            apart = self.apart[pattern] = self._smallest_part(pattern)
+        if not apart:
             return True
-        beside = (self._beside & pattern) << anchor >> self.bias
-        return _joins(self._stride, beside & -beside, beside, open_cells & ~(self._shape << anchor))
+        # What is cut off is mostly a few cells: who begins there is soon at an end.
+        seed, beside = apart << anchor >> self.bias, (self._beside & pattern) << anchor >> self.bias
+        return _joins(self._stride, seed, beside, open_cells & ~(self._shape << anchor))
+
+    def _smallest_part(self, pattern: int) -> int:
+        """Of the open cells around the piece those that hang together and are fewest, if not all beside it do; else 0."""
+        stride, parts, left = self._stride, [], self._beside & pattern
+        while left:
+            mask, grown = 0, left & -left
+            while grown != mask:
+                mask = grown
+                grown = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & pattern
+            parts.append(mask)
+            left &= ~mask
+        return min(parts, key=int.bit_count) if len(parts) > 1 else 0
 
 
 def _joins(stride: int, seed: int, targets: int, within: int) -> bool:

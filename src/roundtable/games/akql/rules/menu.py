@@ -14,8 +14,8 @@ from roundtable.games.akql.rules.numbers import is_way, reach
 from roundtable.games.akql.rules.odds import blow_odds, wall_odds, word_odds
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS
 from roundtable.games.akql.rules.scenario import can_claim
-from roundtable.games.akql.rules.skills import skill_option, skill_parts
-from roundtable.games.akql.state import Akql, Knight
+from roundtable.games.akql.rules.skills import OwnTrick, borrowed_parts, own_trick, skill_option, trick_part
+from roundtable.games.akql.state import Akql
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
 
@@ -29,10 +29,7 @@ def action_menu(table: T) -> CellMenu:
     state, options = table.state, table.options
     scene = scene_of(state)
     parts: dict[str, Part] = {}
-    size = 1
-    for id, knight in scene.led_by[state.order[state.turn]]:
-        if knight.actions and knight.cell >= 0:
-            size += knight_parts(options, scene, id, knight, parts)
+    size = 1 + knights_parts(options, scene, state.order[state.turn], parts)
     parts[""] = THE_END
     return ActionMenu(scene.ground.names, parts, describe, spelled_way, (scene, options), size)
 
@@ -52,12 +49,13 @@ class ActionMenu(CellMenu):
 
 
 class Known(NamedTuple):
-    """What the menu must know of a knight, in one look: speed, whether it talks, what its skill costs at least, and how the
-    keys of its actions begin."""
+    """What the menu must know of a knight, in one look: speed, whether it talks, its skill with what that costs at least, and
+    how the keys of its actions begin."""
 
     speed: int
     talks: bool
     cost: int
+    trick: OwnTrick | None
     move: str
     attack: str
     wall: str
@@ -72,61 +70,71 @@ KNOWN: dict[str, Known] = {}
 def _known(id: str) -> Known:
     stats = roster()[kind_of(id) or ""]
     keys = [f"{verb} {id}" for verb in ("move", "attack", "wall", *AIMS)]
-    known = KNOWN[id] = Known(stats.speed, stats.social_capacity is not None, skill_cost(stats.id), *keys)
+    talks = stats.social_capacity is not None
+    known = KNOWN[id] = Known(stats.speed, talks, skill_cost(stats.id), own_trick(id), *keys)
     return known
 
 
-def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts: dict[str, Part]) -> int:
-    """What one knight may spend an action on, always against enemies; the Terrified may only move. Says how much that is.
+def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Part]) -> int:
+    """What a player's knights may spend an action on, always against enemies; the Terrified may only move. Says how much
+    that is.
 
     (AKQL-046, AKQL-049, AKQL-063, AKQL-079)
     """
-    place, cell = scene.ground, knight.cell
-    # (A dict is read in a third of the time that a call would take.)
-    known = KNOWN.get(id)
-    speed, talks, cost, move, attack, wall, threaten, break_, conquer = _known(id) if known is None else known
-    beside = size = 0
-    if not (knight.terror or knight.only_moves):
-        # What decides most comes first: an objective, a blow, a word, a skill; then moving, and hewing at a wall.
-        state = scene.state
-        enemies = scene.enemies_of[knight.seat]
-        if state.objectives and can_claim(state, id):
-            _, claiming, _ = parts.get("objective", (0, [], None))
-            assert isinstance(claiming, list)
-            parts["objective"] = of_words([*claiming, id])
-            size = 1
-        if knight.attacks < MOST_ATTACKS:
-            beside = place.beside[cell]
-            if mask := beside & enemies:
-                number = mask.bit_count()
-                parts[attack] = number, mask, scene.at
-                size += number
-        if talks:
-            mask = enemies & scene.minds
-            sight = place.sight
-            # As in `seen_from`, without the call.
-            if new := mask & sight.unknown[cell]:
-                sight.look(cell, new)
-            mask &= sight.seen[cell]
-            if mask and knight.talked:
-                mask = unspoken(scene, knight, mask, options.discussion_limit)
+    # One loop for all of them: what they have in common is looked up once.
+    state, place, free, at = scene.state, scene.ground, scene.free, scene.at
+    enemies = scene.enemies_of[seat]
+    minds = enemies & scene.minds
+    unknown, seen, name_of = place.sight.unknown, place.sight.seen, place.name_of
+    size = 0
+    for id, knight in scene.led_by[seat]:
+        cell, actions = knight.cell, knight.actions
+        if cell < 0 or not actions:
+            continue
+        # (A dict is read in a third of the time that a call would take.)
+        known = KNOWN.get(id)
+        speed, talks, cost, trick, move, attack, wall, threaten, break_, conquer = _known(id) if known is None else known
+        beside = 0
+        if not (knight.terror or knight.only_moves):
+            # What decides most comes first: an objective, a blow, a word, a skill; then moving, and hewing at a wall.
+            if state.objectives and can_claim(state, id):
+                _, claiming, _ = parts.get("objective", (0, [], None))
+                assert isinstance(claiming, list)
+                parts["objective"] = of_words([*claiming, id])
+                size += 1
+            if knight.attacks < MOST_ATTACKS:
+                beside = place.beside[cell]
+                if mask := beside & enemies:
+                    number = mask.bit_count()
+                    parts[attack] = number, mask, at
+                    size += number
+            if talks:
+                # As in `seen_from`, without the call.
+                if new := minds & unknown[cell]:
+                    place.sight.look(cell, new)
+                if mask := minds & seen[cell]:
+                    if knight.talked:
+                        mask = unspoken(scene, knight, mask, options.discussion_limit)
+                    if mask:
+                        number = mask.bit_count()
+                        parts[threaten] = parts[break_] = parts[conquer] = number, mask, at
+                        size += 3 * number
+            if cost <= actions and state.skills:
+                if trick is None:
+                    size += borrowed_parts(scene, options, id, knight, parts)
+                elif found := trick.targets(scene, options, id, knight):
+                    size += trick_part(scene, trick, found, parts)
+        if knight.moves < MOST_MOVES:
+            mask = reach(scene, knight, speed) if knight.terror else place.reach(cell, free, speed)
             if mask:
                 number = mask.bit_count()
-                parts[threaten] = parts[break_] = parts[conquer] = number, mask, scene.at
-                size += 3 * number
-        if cost <= knight.actions and state.skills:
-            size += skill_parts(scene, options, id, knight, parts)
-    if knight.moves < MOST_MOVES:
-        mask = reach(scene, knight, speed) if knight.terror else place.reach(cell, scene.free, speed)
-        if mask:
-            number = mask.bit_count()
-            parts[move] = number, mask, place.name_of
-            size += number
-    if beside:
-        hewn = place.hewn.get(cell) or place.hewn_from(cell)
-        if number := hewn[0]:
-            parts[wall] = hewn
-            size += number
+                parts[move] = number, mask, name_of
+                size += number
+        if beside:
+            hewn = place.hewn.get(cell) or place.hewn_from(cell)
+            if number := hewn[0]:
+                parts[wall] = hewn
+                size += number
     return size
 
 

@@ -70,19 +70,14 @@ class OwnTrick(NamedTuple):
     alone: Part
 
 
-OWN: dict[str, OwnTrick] = {}
-"""The skills of knights that have been asked about."""
-
-
+@lru_cache(maxsize=1024)
 def own_trick(id: str) -> OwnTrick | None:
     """A knight's own skill; none for Meta, who borrows (AKQL-087, AKQL-108)."""
     trick = TRICKS.get(roster()[kind_of(id) or ""].skill)
     if trick is None:
         return None
     alone = of_words([trick.id])
-    own = OwnTrick(trick.cost, trick.targets, trick.on_knights, f"skill {id}", f"skill {id} {trick.id}", alone)
-    OWN[id] = own
-    return own
+    return OwnTrick(trick.cost, trick.targets, trick.on_knights, f"skill {id}", f"skill {id} {trick.id}", alone)
 
 
 def skills_in_sight(scene: Scene, knight: Knight) -> tuple[Trick, ...]:
@@ -111,22 +106,31 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
 
     Says how many ways to use them that are.
     """
-    own = OWN.get(id) or own_trick(id)
-    if own is not None:
-        cost, targets, on_knights, plainly, aimed, alone = own
-        if cost > knight.actions or not (found := targets(scene, options, id, knight)):
-            return 0
-        if found is True:
-            parts[plainly] = alone
-            return 1
-        # As in `on_board`, without the call.
-        if isinstance(found, int):
-            number = found.bit_count()
-            parts[aimed] = number, found, scene.at if on_knights else scene.ground.name_of
-        else:
-            number = len(found)
-            parts[aimed] = number, found, None
-        return number
+    own = own_trick(id)
+    if own is None:
+        return borrowed_parts(scene, options, id, knight, parts)
+    if own.cost > knight.actions or not (found := own.targets(scene, options, id, knight)):
+        return 0
+    return trick_part(scene, own, found, parts)
+
+
+def trick_part(scene: Scene, own: OwnTrick, found: int | list[str] | bool, parts: dict[str, Part]) -> int:
+    """Add what a knight's own skill may be used on, which was found to be something. Says how many ways that are."""
+    if found is True:
+        parts[own.plain] = own.alone
+        return 1
+    # As in `on_board`, without the call.
+    if isinstance(found, int):
+        number = found.bit_count()
+        parts[own.aimed] = number, found, scene.at if own.on_knights else scene.ground.name_of
+    else:
+        number = len(found)
+        parts[own.aimed] = number, found, None
+    return number
+
+
+def borrowed_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> int:
+    """The same for Meta, who may use any skill in sight (AKQL-108)."""
     plain: list[str] = []
     size = 0
     for trick in skills_in_sight(scene, knight):
