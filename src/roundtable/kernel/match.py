@@ -21,6 +21,7 @@ from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug, StepOver, in_wor
 from .events import Event, seat_name
 from .game import Game, Outcome, Setup, check_setup, find_game, own_copy, read_options
 from .laws import uphold
+from .past import APART
 from .record import DiceMark, Entry, Snapshot, encode, own_words, read_state
 from .table import RULES, O, S, Table
 from .windows import check_order, check_reaction
@@ -283,7 +284,7 @@ class Match(Generic[S, O]):
             value = intern(value)
         elif value.__class__ is not int:
             value = own_words(value)
-        logged = 0 if events is None else len(events)
+        logged = len(events) if events else 0
         entries.append(Entry(kind, ask.seat, value, len(table.rolls), table.shown, logged))
         if kind != "answer":
             self._log_forced(ask, value, kind)
@@ -400,10 +401,9 @@ class Match(Generic[S, O]):
         table, game = self._table, self.game
         state = table.state
         self._request = None
-        outcome = self._outcome
-        if outcome is None:
-            outcome = self._outcome = self._outcome_with_conceded() if state.conceded else game.outcome(state)
-        if outcome is not None:
+        if self._outcome is None:
+            self._outcome = self._outcome_with_conceded() if state.conceded else game.outcome(state)
+        if self._outcome is not None:
             self._take_snapshot()
             self._gen = None
             return
@@ -411,10 +411,10 @@ class Match(Generic[S, O]):
             self._take_snapshot()
         else:
             self._close = close = self._close - 1
-            if past.APART <= close < 0:
+            if APART <= close < 0:
                 # Only where the step began is put down: an empty snapshot behind the last full one (see `past.settle`).
-                snapshots = self._snapshots
-                logged = 0 if table.events is None else len(table.events)
+                snapshots, events = self._snapshots, table.events
+                logged = len(events) if events else 0
                 empty = Snapshot(b"", len(self.entries), len(table.rolls), table.shown, logged)
                 if snapshots[-1].state:
                     snapshots.append(empty)

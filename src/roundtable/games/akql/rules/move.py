@@ -32,14 +32,16 @@ def move(table: T, id: str, where: str) -> Steps[None] | None:
     state = table.state
     scene = scene_of(state)
     cell_of = scene.ground.cell_of
-    goal = cell_of[where] if where in cell_of else cell_of[where.rpartition(BETWEEN)[2]]
+    goal = cell_of.get(where, OFF)
+    if goal == OFF:
+        goal = cell_of[where.rpartition(BETWEEN)[2]]
     alert, passed, seers = scrutiny(scene)
     if not alert:
         _walk_to(table, scene, id, goal)
         return None
     knight = state.knights[id]
     speed = roster()[knight.kind].speed
-    if BETWEEN in where:
+    if where not in cell_of:
         path = [cell_of[name] for name in where.split(BETWEEN)]
     else:
         if not (seers or passed >> knight.cell & 1) and reach(scene, knight, speed, ~passed) >> goal & 1:
@@ -93,11 +95,12 @@ def scrutiny(scene: Scene) -> tuple[list[str], int, list[int]]:
     alert: list[str] = []
     passed, seers = 0, []
     for id, watcher in scene.facing[state.order[state.turn]]:
-        if watcher.actions and not watcher.terror and (cell := watcher.cell) >= 0:
+        actions = watcher.actions
+        if actions and not watcher.terror and (cell := watcher.cell) >= 0:
             alert.append(id)
             if watcher.attacks < MOST_ATTACKS:
                 passed |= scene.ground.beside[cell]
-            if state.skills and skill_cost(watcher.kind) <= watcher.actions:
+            if state.skills and skill_cost(watcher.kind) <= actions:
                 seers.append(cell)
     return ([], 0, []) if state.result is not None else (alert, passed, seers)
 
