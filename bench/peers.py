@@ -2,6 +2,7 @@
 
 Peers are measured where they are installed (`pip install 'roundtable[peers]'`): OpenSpiel, python-chess, catanatron, rlcard.
 Everything is processor time, the best of three; the ratios mean something on any machine. `--seconds` per measurement.
+The garbage collector looks about as seldom as where matches are simulated, for all of them alike (`lab.matches.SELDOM`).
 `--write docs/speed.md` puts the table, with its date and machine, into that file.
 """
 
@@ -24,6 +25,7 @@ from typing import Any, NamedTuple
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Setup
 from roundtable.kernel.match import Match
+from roundtable.lab.matches import seldom_collected
 from roundtable.lab.pages import written
 
 OURS: list[tuple[str, str, int, dict[str, Any]]] = [
@@ -211,7 +213,8 @@ def main() -> None:
             print(f"{module:36} not installed")
             continue
         peer = make()
-        rows.append((peer.name, decisions(peer, given.seconds), fork(peer)))
+        with seldom_collected():
+            rows.append((peer.name, decisions(peer, given.seconds), fork(peer)))
         print(f"{peer.name:36} {rows[-1][1]:12,.0f} {rows[-1][2]:10,.1f}", flush=True)
     if given.write is not None:
         written(given.write, "peers", f"{table(rows)}\n\n{circumstances()} {versions()}".strip())

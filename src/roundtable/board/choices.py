@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from sys import intern
 from typing import Any
 
 from roundtable.board.grid import Grid, cells, nth
@@ -44,20 +43,6 @@ class Names:
 def names(grid: Grid) -> Names:
     """The names of a grid's cells, worked out once."""
     return Names(grid)
-
-
-_KEYS: dict[str, dict[str, str]] = {}
-"""Keys that were drawn, by prefix and last word: whoever plays at random draws the same few thousand again and again."""
-MOST_KEYS = 1024
-"""For so many prefixes."""
-
-
-def _key(prefix: str, word: str) -> str:
-    """A key that is drawn for the first time. It is interned, as answers are (see `record.own_words`)."""
-    if prefix not in _KEYS and len(_KEYS) >= MOST_KEYS:
-        _KEYS.clear()
-    key = _KEYS.setdefault(prefix, {})[word] = intern(f"{prefix} {word}" if prefix else word)
-    return key
 
 
 class CellMenu:
@@ -141,8 +126,7 @@ class CellMenu:
                     word = named[nth(found, at)]
                 else:
                     word = found[at]
-                keys = _KEYS.get(prefix)
-                return (keys and keys.get(word)) or _key(prefix, word)
+                return f"{prefix} {word}" if prefix else word
             at -= number
         raise IndexError(f"there is no option number {index} among {len(self)}")
 

@@ -12,15 +12,16 @@ from math import gcd
 from roundtable.board.grid import Grid
 
 _Line = tuple[int, int, int, int]
-"""Mask of crossed cells, mask of the lower cell beside every corner point, shift to the upper one, and where both masks begin:
-so many cells after the one that looks (before it, where that is less than 0)."""
+"""Mask of crossed cells, mask of the lower cell beside every corner point, shift to the upper one, and where both masks
+begin: so many cells after the one that looks (before it, where that is less than 0)."""
 
 _LINES: dict[int, dict[int, _Line]] = {}
 """Per stride, lines by difference of places: a pure cache, filled as lines are first asked for."""
 
 
 def _place(stride: int, cell: int) -> int:
-    """A number for a cell whose differences tell columns and rows (that of two cells may be 2 east, or 1 north and some west)."""
+    """A number for a cell: differences of these tell columns and rows, as those of cells do not (2 east, or 1 north and
+    some west)."""
     return cell + cell // stride * stride
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from types import GeneratorType
 from typing import Any, Generic, Protocol
@@ -114,15 +115,16 @@ class Use(Generic[S, O]):
         return key_of(self.effect, self.holder, self.number)
 
     def pay(self, table: Table[S, O]) -> Steps[None]:
+        """Pay for it at once; where that asks something, the steps of it."""
         effect = self.effect
         if effect.limit is not None:
             key = effect.limit_key(self.holder)
             table.state.limits[key] = table.state.limits.get(key, 0) + 1
-        if effect.cost is not None:
-            yield from generate(effect.cost.pay(table, self.event, self.holder))
+        return NOTHING if effect.cost is None else generate(effect.cost.pay(table, self.event, self.holder))
 
     def resolve(self, table: Table[S, O]) -> Steps[None]:
-        yield from generate(self.effect.body(table, self.event, self.holder))
+        """Let it happen at once; where that asks something, the steps of it."""
+        return generate(self.effect.body(table, self.event, self.holder))
 
 
 def key_of(effect: Effect[Any, Any], holder: str, number: int) -> str:
@@ -132,8 +134,16 @@ def key_of(effect: Effect[Any, Any], holder: str, number: int) -> str:
 
 def generate(body: Steps[None] | None) -> Steps[None]:
     """An effect that asks nothing may be a plain function."""
-    if isinstance(body, GeneratorType):
-        yield from body
+    return body if isinstance(body, GeneratorType) else NOTHING
+
+
+def _nothing() -> Steps[None]:
+    yield from ()
+
+
+NOTHING = _nothing()
+"""Steps that are over before they begin."""
+deque(NOTHING)
 
 
 def spoken(event: Any) -> str:

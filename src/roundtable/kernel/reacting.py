@@ -53,7 +53,6 @@ class Window(Generic[S, O]):
         event: Any,
         together: bool,
         quiet: bool,
-        held: dict[int, list[tuple[Effect[S, O], str]]] | None = None,
         legal: list[tuple[Effect[S, O], str]] | None = None,
     ) -> None:
         self.effects = effects
@@ -67,8 +66,8 @@ class Window(Generic[S, O]):
         self._done: list[str] = []
         self._heard: list[int] = []
         """Seats whose raised hands have been heard: for this window they stay up."""
-        self._found: list[_Answerable[S, O]] | None = None if held is None else [_Answerable(event, 0, held)]
-        """The event and the open declarations, each with who has something about it (`held`: as was found just before)."""
+        self._found: list[_Answerable[S, O]] | None = None
+        """The event and the open declarations, each with who has something about it."""
         self._passed: dict[int, set[str]] = {}
         """What each seat has passed on in this window, where passes lull."""
         self._legal = legal
@@ -76,9 +75,9 @@ class Window(Generic[S, O]):
         self._stamp = table.touched
 
     def play(self) -> Steps[None]:
-        if self.effects.style == "sequence":
-            yield from self._in_sequence()
-            return
+        return self._in_sequence() if self.effects.style == "sequence" else self._on_a_stack()
+
+    def _on_a_stack(self) -> Steps[None]:
         stack = self.table.state.stack
         depth = len(stack)
         try:
@@ -268,8 +267,11 @@ class Window(Generic[S, O]):
 
     def _busy(self) -> Collection[int]:
         """The seats that have anything about these events; all, where others may not know whether they have."""
-        if self.effects.has_mighty:
-            return self.effects.order(self.table, self.event)
+        effects, legal = self.effects, self._legal
+        if effects.has_mighty:
+            return effects.order(self.table, self.event)
+        if legal is not None:
+            return {effects.seat_of(self.table, holder) for _, holder in legal}
         found = self.answerable()
         return found[0].held if len(found) == 1 else {seat for there in found for seat in there.held}
 
@@ -278,10 +280,15 @@ class Window(Generic[S, O]):
         table, effects, done, legal = self.table, self.effects, self._done, self._legal
         uses: list[Use[S, O]] = []
         lulls = given.seat >= 0 and bool(table.state.lulls or self._asking)
-        for there in self.answerable():
-            if (mine := there.held.get(given.seat)) is None:
+        answerable: Sequence[tuple[Any, int, Sequence[tuple[Effect[S, O], str]]]]
+        if legal is None:
+            answerable = [(there.event, there.number, there.held.get(given.seat, ())) for there in self.answerable()]
+        else:  # the window has just opened: only the event itself can be answered, by who was found to be able to
+            seat, seat_of = given.seat, effects.seat_of
+            answerable = [(self.event, 0, [found for found in legal if seat_of(table, found[1]) == seat])]
+        for event, number, mine in answerable:
+            if not mine:
                 continue
-            event, number = there.event, there.number
             silent = (self.quiet or given.orders) and self._silent(given, event)
             for effect, holder in mine:
                 order = given.order(effect) if given.orders else effect.order
@@ -294,10 +301,7 @@ class Window(Generic[S, O]):
                 used = bool(done) and key_of(effect, holder, number) in done
                 if used and (effects.answers == "last" or (effect.cost is None and effect.limit is None)):
                     continue
-                if legal is None:
-                    if not effect.legal(table, event, holder):
-                        continue
-                elif (effect, holder) not in legal:
+                if legal is None and not effect.legal(table, event, holder):
                     continue
                 verdict = plain or effect.verdict(order, table, event, holder)
                 if verdict == "never" or (verdict == "ask" and silent and not self._speaks(given, event)):

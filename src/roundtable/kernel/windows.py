@@ -15,13 +15,12 @@ doing nothing about it is called (`passing`).
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from . import orders, witness
 from .asks import Steps
-from .effects import Cost, Declaration, Effect, Limit, Use
+from .effects import NOTHING, Cost, Declaration, Effect, Limit, Use
 from .errors import IllegalAnswer, RuleBug
 from .orders import Order, Stakes
 from .reacting import PASS, Window
@@ -428,8 +427,7 @@ class Effects(Generic[S, O]):
             legal = self._wanted_now(table, event, here.asking, index) if here.asking else []
         if not legal and kind not in self._mighty:
             return NOTHING
-        held = self.held(table, event, index)
-        return Window(self, table, event, self.together if together is None else together, False, held, legal).play()
+        return Window(self, table, event, self.together if together is None else together, False, legal).play()
 
     def _applying(
         self, table: Table[S, O], event: Any, together: bool | None, uses: list[Use[S, O]]
@@ -456,8 +454,7 @@ class Effects(Generic[S, O]):
             legal = self._wanted_now(table, event, here.asking, index)
         if not legal and type(event) not in self._mighty:
             return NOTHING
-        held = self.held(table, event, index)
-        return Window(self, table, event, self.together if together is None else together, False, held, legal).play()
+        return Window(self, table, event, self.together if together is None else together, False, legal).play()
 
     def _legal_now(
         self, table: Table[S, O], event: Any, reactions: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
@@ -511,15 +508,6 @@ class Effects(Generic[S, O]):
         kind = type(moment)
         if kind in self._reactions and (state.hands_up or state.policies or kind in self._ordered):
             yield from Window(self, table, moment, self.together, True).play()
-
-
-def _nothing() -> Steps[None]:
-    yield from ()
-
-
-NOTHING = _nothing()
-"""Steps that are over before they begin."""
-deque(NOTHING)
 
 
 def reactions_of(game: Game[S, O]) -> list[Effect[S, O]]:

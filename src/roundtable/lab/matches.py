@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
@@ -28,6 +30,10 @@ CHUNK = 8
 
 THINK = "think:"
 """How the name of a thinker with a budget of its own begins."""
+
+SELDOM = 50_000
+"""After so many new containers the collector looks for rings of them in a run of matches, not after 700: what a match leaves
+behind is a few rings (a position and its scene), and all else of it goes by itself."""
 
 Thing = TypeVar("Thing")
 Made = TypeVar("Made")
@@ -92,10 +98,11 @@ def on_cores(work: Callable[[Thing], Made], things: Iterable[Thing], jobs: int =
     """What some work makes of each thing (never None), in their order, on so many cores (0: all of them)."""
     jobs = jobs or os.cpu_count() or 1
     if jobs == 1:
-        yield from map(work, things)
+        with seldom_collected():
+            yield from map(work, things)
         return
     waiting = iter(things)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_heed_interrupts) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_prepare) as pool:
         # In portions, because map() hands out all it is given at once: a million matches are not queued in memory.
         while portion := list(islice(waiting, 16 * CHUNK * jobs)):
             for made in pool.map(partial(_unless_interrupted, work), portion, chunksize=CHUNK):
@@ -104,8 +111,25 @@ def on_cores(work: Callable[[Thing], Made], things: Iterable[Thing], jobs: int =
                 yield made
 
 
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """Let the collector begin only after many new containers, as long as matches are played (see `SELDOM`)."""
+    before = gc.get_threshold()
+    gc.set_threshold(SELDOM, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
 _interrupted = Event()
 """In a worker: Ctrl-C was pressed."""
+
+
+def _prepare() -> None:
+    """A worker plays matches and nothing else."""
+    gc.set_threshold(SELDOM)
+    _heed_interrupts()
 
 
 def _heed_interrupts() -> None:

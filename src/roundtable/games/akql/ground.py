@@ -79,15 +79,12 @@ class Ground:
     def reach(self, cell: int, free: int, steps: int) -> int:
         """Free cells that so many steps over free cells lead to, this one left out (AKQL-055, AKQL-056, AKQL-060)."""
         found = self._balls.get(cell << 3 | steps)
-        ball, inner, known = self._ball(cell, steps) if found is None else found
+        inner, outer, known = self._ball(cell, steps) if found is None else found
         # Who stands where the last step ends is in nobody's way; who stands nearer may be.
         near = inner & free
-        if near == inner:
-            return ball & free
         around = known.get(near)
         if around is None:
-            stride = self.stride
-            within = near | (ball ^ inner)
+            stride, within = self.stride, near | outer
             around = self.beside[cell] & within
             for _ in range(steps - 1):
                 around |= (around << 1 | around >> 1 | around << stride | around >> stride) & within
@@ -95,14 +92,10 @@ class Ground:
         return around & free
 
     def _ball(self, cell: int, steps: int) -> tuple[int, int, dict[int, int]]:
-        """Where so many steps lead to when nobody is in the way, and where one step less does, the cell itself left out;
-        and what has been found so far when only some of the latter were free."""
-        stride, others = self.stride, self.open & ~(1 << cell)
-        mask, inner = self.beside[cell] & others, 0
-        for _ in range(steps - 1):
-            inner = mask
-            mask |= (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & others
-        found = self._balls[cell << 3 | steps] = mask, inner, {}
+        """The other cells less than so many steps away, if there were no walls; the open cells beyond them; and where so many
+        steps lead to, by which of the nearer cells are free, as far as that has been asked for."""
+        near = self.grid.within_manhattan(cell, steps - 1)
+        found = self._balls[cell << 3 | steps] = near ^ 1 << cell, self.open & ~near, {}
         return found
 
     def hewn_from(self, cell: int) -> Part:
@@ -377,7 +370,9 @@ def forget_scene(state: Akql) -> None:
 def stand(state: Akql, id: str, cell: int) -> None:
     """The one way in which a knight on the field comes to another cell, or off the field."""
     knight = state.knights[id]
-    scene: Scene | None = state.__dict__.get("scene")
+    scene = _last[0]
+    if scene is None or scene.state is not state:
+        scene = state.__dict__.get("scene")
     if scene is not None:
         scene.step(id, knight, knight.cell, cell)
     knight.cell = cell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 from roundtable.games.akql.data import called
 from roundtable.games.akql.ground import ground, scene_of
@@ -74,7 +74,8 @@ def begin_turn(table: T) -> None:
 def act(table: T, key: str) -> Steps[None] | None:
     """Spend one action, or what a skill costs (AKQL-046). What needs no further answer is done at once."""
     state = table.state
-    verb, id, what = _words(key)
+    verb, _, rest = key.partition(" ")
+    id, _, what = rest.partition(" ")
     if verb == "skill":
         return use_skill(table, id, what, reacting=False)
     state.knights[id].actions -= 1
@@ -88,14 +89,6 @@ def act(table: T, key: str) -> Steps[None] | None:
         return break_wall(table, id, ground(state).cell_of[what])
     claim(table, id)
     return None
-
-
-@lru_cache(maxsize=16384)
-def _words(key: str) -> tuple[str, str, str]:
-    """What is done, by whom, and with what: "move hollow C4"."""
-    verb, _, rest = key.partition(" ")
-    id, _, what = rest.partition(" ")
-    return verb, id, what
 
 
 def end_turn(table: T) -> None:
