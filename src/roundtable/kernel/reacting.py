@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -35,6 +35,7 @@ class Window(Generic[S, O]):
         "_done",
         "_found",
         "_heard",
+        "_index",
         "_legal",
         "_passed",
         "_stamp",
@@ -54,6 +55,7 @@ class Window(Generic[S, O]):
         together: bool,
         quiet: bool,
         legal: list[tuple[Effect[S, O], str]] | None = None,
+        index: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self.effects = effects
         self.table = table
@@ -68,6 +70,8 @@ class Window(Generic[S, O]):
         """Seats whose raised hands have been heard: for this window they stay up."""
         self._found: list[_Answerable[S, O]] | None = None
         """The event and the open declarations, each with who has something about it."""
+        self._index = index
+        """Who has which effect, as it was found as the window opened: until something is declared or resolves."""
         self._passed: dict[int, set[str]] = {}
         """What each seat has passed on in this window, where passes lull."""
         self._legal = legal
@@ -95,7 +99,7 @@ class Window(Generic[S, O]):
             self._done.append(use.key)
             yield from use.pay(self.table)
             yield from use.resolve(self.table)
-            self._found = None
+            self._found = self._index = None
 
     def _as_stack(self, stack: list[Declared]) -> Steps[None]:
         table, effects = self.table, self.effects
@@ -115,7 +119,7 @@ class Window(Generic[S, O]):
             )
             self.declared.append((use, said))
             stack.append(Declared(effect.name, use.holder, type(use.event).__name__))
-            self._found = None
+            self._found = self._index = None
             if len(self.declared) > MOST_DECLARED:
                 raise RuleBug(f"{effect.name!r} can be declared without end: it needs a limit or a cost")
         while self.declared:
@@ -257,7 +261,7 @@ class Window(Generic[S, O]):
             table, effects = self.table, self.effects
             all_of_them = effects.answers == "all"
             events = [said for _, said in (self.declared if all_of_them else self.declared[-1:])]
-            index = effects.index(table)
+            index = effects.index(table) if self._index is None or self._stamp != table.touched else self._index
             found = [
                 _Answerable(event, number if all_of_them else 0, effects.held(table, event, index))
                 for number, event in enumerate((self.event, *events))

@@ -427,7 +427,7 @@ class Effects(Generic[S, O]):
             legal = self._wanted_now(table, event, here.asking, index) if here.asking else []
         if not legal and kind not in self._mighty:
             return NOTHING
-        return Window(self, table, event, self.together if together is None else together, False, legal).play()
+        return Window(self, table, event, self.together if together is None else together, False, legal, index).play()
 
     def _applying(
         self, table: Table[S, O], event: Any, together: bool | None, uses: list[Use[S, O]]
@@ -454,7 +454,7 @@ class Effects(Generic[S, O]):
             legal = self._wanted_now(table, event, here.asking, index)
         if not legal and type(event) not in self._mighty:
             return NOTHING
-        return Window(self, table, event, self.together if together is None else together, False, legal).play()
+        return Window(self, table, event, self.together if together is None else together, False, legal, index).play()
 
     def _legal_now(
         self, table: Table[S, O], event: Any, reactions: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
