@@ -17,7 +17,7 @@ from roundtable.players.bots import find_bot
 from roundtable.players.play import play
 
 pytestmark = pytest.mark.browser
-ROOMS = {"laptop": (806, 540, 11), "large": (966, 720, 11), "phone": (366, 0, 12)}
+ROOMS = {"laptop": (806, 534, 11), "large": (966, 720, 11), "phone": (366, 0, 12)}
 """Width and height of the board in the page (on a phone it is as high as it likes), and the smallest letters in pixels."""
 GAMES = ("akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom")
 BEGUN: dict[str, list[dict[str, Any]]] = {
@@ -153,6 +153,21 @@ def test_nothing_of_a_special_attack_lies_on_its_name_or_its_cost():
     badge = re.search(r'<polygon points="[\d.]+,[\d.]+ [\d.]+,([\d.]+) [^"]*" fill="[^"]*ink', str(drawing))
     assert plates and badge is not None
     assert min(map(float, [*plates, badge.group(1)])) >= cost
+
+
+@pytest.mark.parametrize("answers", ANSWERS)
+def test_a_field_of_knights_and_knaves_fills_its_room(answers):
+    """Units of a side stand two in a line below it: the table was 621 pixels wide at 1280 by 720 where now it is 680."""
+    game = find_game("knights_and_knaves")
+    match: Match[Any, Any] = Match.new(game, seed=3, options={"quick_setup": True})
+    play(match, [find_bot(game, "random", bytes([seat])) for seat in (1, 2)], answers)
+    drawing = game.drawing(match.view(match.ask.seat if match.ask else None))
+    found = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', drawing)
+    assert found is not None
+    across, down = map(float, found.groups())
+    for width, height in BOARDS:
+        pixels = min(width / across, height / down)
+        assert across * down * pixels**2 >= 0.85 * width * height, (width, height)
 
 
 @pytest.mark.parametrize("room", ROOMS)

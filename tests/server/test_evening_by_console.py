@@ -82,7 +82,7 @@ def set_up(gm):
         gm.select_option(f"[name='seat {seat}']", "friend")
     gm.select_option("[name='seat 3']", "me")
     gm.select_option("[name='option gm']", "human")
-    gm.select_option("[name='option scene']", "campaign")
+    gm.check("[name='option scene'][value='campaign']")
     gm.click("text=Set up the match")
     gm.wait_for_selector("#table[data-ready=yes]")
     invited: list[str] = gm.locator("#ask input[value*='/join/']").evaluate_all("all => all.map(one => one.value)")

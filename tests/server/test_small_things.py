@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from roundtable.games.kingdom.drawing_map import LARGE, PHONE, name_lines, room_lines
 from roundtable.games.kingdom.view_map import RoomSeen
 from tests.server.browsing import host_position, my_turn, ready
+from tests.server.whole import SHORT, sit_down
+from tests.server.whole import SIZES as SCREENS
 
 pytestmark = pytest.mark.browser
 SIZES = [(1440, 900), (1280, 720), (390, 844)]
@@ -128,4 +130,53 @@ def test_a_host_is_shown_the_seats_that_are_used_and_one_more(open_page):
     expect(rows).to_have_count(3)
     page.select_option("[name='seat 1']", "none")
     expect(rows).to_have_count(2)
-    assert page.locator("[name='option scene']").bounding_box()["y"] < 720, "what is played is in sight"
+    assert page.locator("[name='option scene']").first.bounding_box()["y"] < 720, "what is played is in sight"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_chance_on_the_button_that_is_suggested_can_be_read(open_page, theme):
+    """It had the colour of odds on pale buttons: dark brown on black."""
+    page = open_page(viewport={"width": 1280, "height": 720}, color_scheme=theme)
+    sit_down(page, SHORT["kingdom"])
+    expect(page.locator("#ask .option.main .odds")).to_contain_text("%")
+    named = "#ask .option.main .label, #ask .option.main .odds"
+    inks = page.eval_on_selector_all(named, "all => all.map((one) => getComputedStyle(one).color)")
+    assert len(set(inks)) == 1
+
+
+def test_few_answers_are_all_in_sight_on_a_phone(open_page):
+    """Of two the second began beyond the edge, to be swiped in by who knew of it."""
+    page = open_page(**SCREENS["phone"])
+    sit_down(page, {"game": "kingdom", "seats": 1, "options": {"scene": "found"}})
+    assert my_turn(page)
+    answers = page.locator("#ask .option")
+    expect(answers).to_have_count(2)
+    for box in (answers.nth(n).bounding_box() for n in range(2)):
+        assert box["x"] >= 0 and box["x"] + box["width"] <= SCREENS["phone"]["viewport"]["width"]
+
+
+def test_who_founds_a_kingdom_alone_has_beaten_nobody(open_page):
+    page = open_page(viewport={"width": 1280, "height": 720})
+    sit_down(page, {"game": "kingdom", "seats": 1, "options": {"scene": "found", "quick_setup": True}})
+    while my_turn(page):
+        page.keyboard.press("1")
+        page.wait_for_selector("#ask .ended, #ask form[data-answer]")
+    expect(page.locator(".ended h2")).to_have_text("The kingdom stands")
+    expect(page.locator(".ended button.main")).to_have_text("Play again")
+
+
+def test_pictures_of_lessons_have_no_letters_too_small_to_read(open_page):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto("/learn/knights_and_knaves")
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll('.lesson-board text')].filter((one) => one.checkVisibility()).map((one) => {
+          const { a, b, c, d } = one.getScreenCTM();
+          return parseFloat(getComputedStyle(one).fontSize) * Math.sqrt(Math.abs(a * d - b * c));
+        })"""
+    )
+    assert [size for size in sizes if size < 10.95] == []
+    shares = page.eval_on_selector_all(
+        ".lesson-board > svg",
+        "all => all.map((one) => one.viewBox.baseVal.width / one.querySelector('[data-scale]').viewBox.baseVal.width)",
+    )
+    assert max(shares) < 0.8, "the part with the figures"

@@ -124,7 +124,7 @@ def test_axe_finds_nothing_serious_at_the_desk_of_a_gm_and_in_a_campaign(open_pa
     page.goto("/host/kingdom")
     page.fill("[name=campaign]", "The Long Stair")
     page.select_option("[name='seat 1']", "me")
-    page.select_option("[name='option scene']", "evening")
+    page.check("[name='option scene'][value='evening']")
     page.select_option("[name='option gm']", "human")
     page.click("text=Set up the match")
     ready(page)

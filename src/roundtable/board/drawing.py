@@ -199,6 +199,14 @@ class Svg:
         yield
         self._parts.append("</svg></g>")
 
+    @contextmanager
+    def inside(self, width: float, height: float) -> Iterator[None]:
+        """Marks on a `plane` that end at its edge, and that nobody points at."""
+        size = f'width="{_number(width)}" height="{_number(height)}"'
+        self._parts.append(f'<svg {size} overflow="hidden" pointer-events="none">')
+        yield
+        self._parts.append("</svg>")
+
     def upright(self, x: float, y: float, text: str, **attributes: str | float) -> None:
         """Words on a `plane`, the right way up."""
         self.add("text", text, transform=f"matrix({self._upright} {_number(x)} {_number(y)})", **attributes)

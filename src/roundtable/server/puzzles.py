@@ -54,7 +54,8 @@ async def all_puzzles(request: Anybody) -> Response[str]:
         assert one is not None
         grades = [(grade, [each for each in puzzles(game) if each.grade == grade]) for grade in GRADES]
         shown.append(Shown(game, one, board_of(name, one.name), [pair for pair in grades if pair[1]]))
-    return html(request, "puzzles.html", shown=shown, day=day)
+    date = datetime.fromisoformat(day)
+    return html(request, "puzzles.html", shown=shown, day=f"{date.day}\u00a0{date:%B}\u00a0{date.year}")
 
 
 @post("/puzzles/{name:str}/{which:str}", opt={"rate": "create"})

@@ -101,6 +101,14 @@ def test_a_six_turned_into_drive_is_missing_from_the_result():
     assert story.state.people[0].drive == 1
 
 
+@pytest.mark.rule("MYK-PLAY-042", "MYK-PLAY-043")
+@pytest.mark.parametrize(("defense", "kept"), [(0, "succeeds"), (1, "fails")])
+def test_each_number_of_sixes_says_what_it_makes_of_the_check(defense, kept):
+    """The other die alone: 2 + 3 against 5, or against 6."""
+    story = attacking(d6(6, 2), foes=[foe("Ogrekin", hp=20, raised={"defense": defense, "max_hp": 40})])
+    assert [one.stakes for one in story.ask.amounts()] == ["succeeds", f"1 Drive, {kept}"]
+
+
 @pytest.mark.rule("MYK-PLAY-751", "MYK-PLAY-057", "MYK-PLAY-058")
 def test_the_worked_example_of_the_order_of_a_check():
     """Quest 3, difficulty 9, 1 Hope, dice 6, 3, 2: the 6 becomes Drive, 3 + 2 + 3 = 8, a Follower boost makes it 9."""
@@ -160,6 +168,23 @@ def test_after_a_hit_hope_up_to_warfare_adds_dice_of_damage():
     assert (story.ask.low, story.ask.high) == (0, 2)
     story.does(2, dice=d6(4, 5))
     assert hp(story, "f0") == 20 - (3 + 9)
+
+
+@pytest.mark.rule("MYK-PLAY-046", "MYK-PLAY-373")
+def test_each_amount_of_hope_for_damage_says_how_likely_it_fells():
+    """3 by the weapon against 7 HP: 4 more are asked of the dice."""
+    story = fight([ann(drive=2), BEN], [foe("Ogrekin", hp=7, raised={"max_hp": 40})], voices=0)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(2, 3))
+    two = [a + b >= 4 for a, b in product(range(1, 7), repeat=2)]
+    told = ["0 % to fell", "50 % to fell", f"{round(100 * sum(two) / 36)} % to fell"]
+    assert [one.odds for one in story.ask.amounts()] == told
+
+
+@pytest.mark.rule("MYK-PLAY-572", "MYK-PLAY-046")
+def test_of_who_is_not_known_no_chance_to_fell_is_told():
+    story = fight([ann(drive=2), BEN], [foe("Ogrekin", hp=7, unknown=True, raised={"max_hp": 40})], voices=0)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(2, 3))
+    assert {one.odds for one in story.ask.amounts()} == {""}
 
 
 @pytest.mark.rule("MYK-PLAY-053", "MYK-PLAY-054", "MYK-PLAY-055")

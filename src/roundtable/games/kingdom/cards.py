@@ -1,8 +1,14 @@
-"""What is chosen by picture and sentence: where an evening leads."""
+"""What is chosen by picture and sentence: what is played, and where an evening leads."""
 
 from roundtable.games.kingdom.dungeon import scenarios
 from roundtable.kernel.game import ChoiceCard
 
+SCENES = {
+    "found": ("Found a Kingdom", "Name it, lay out its rooms, and make the Court that will lead it."),
+    "fight": ("A fight", "A ready-made Court against monsters of your choice: half an hour."),
+    "evening": ("An evening in a dungeon", "A ready-made Court explores a map, room by room, to reach its aim and return."),
+    "campaign": ("A whole game of a campaign", "From the news of the Kingdom to the dungeon and back to what it made of it."),
+}
 PLAIN = {
     "cistern": (
         "The Silent Cistern",
@@ -13,10 +19,11 @@ PLAIN = {
 
 
 def cards() -> dict[str, list[ChoiceCard]]:
-    """The maps of an evening."""
+    """The scenes, and the maps of an evening."""
+    scenes = [ChoiceCard(name, title, text, "") for name, (title, text) in SCENES.items()]
     plain = [ChoiceCard(name, title, text, scenarios.picture(name)) for name, (title, text) in PLAIN.items()]
     written = [
         ChoiceCard(card.name, card.title, f"{card.pitch} Level\u00a0{card.level}.", card.picture)
         for card in scenarios.cards()
     ]
-    return {"map": [*plain, *written]}
+    return {"scene": scenes, "map": [*plain, *written]}

@@ -43,11 +43,15 @@ RIM = 8
 """Around the map, for the arrow of the Entrance."""
 
 
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def svg(now: MapNow) -> str:
     """The whole of an evening outside a fight (MYK-PLAY-192, MYK-PLAY-200)."""
     drawing = Svg(WIDTH, HEIGHT, f"{now.title}: {doing(now)}")
     drawing.text(10, 27, textwrap.shorten(now.title, 44, placeholder="…"), **_heading(20))
-    words = textwrap.shorten(doing(now), 58, placeholder="…")
+    words = _sentence(textwrap.shorten(doing(now), 58, placeholder="…"))
     drawing.text(WIDTH - 8, 27, words, font_size=16, text_anchor="end", fill=colour("ink"))
     with drawing.group(transform=f"translate(2 {TOP})"):
         _map(drawing, now, LARGE)
@@ -60,7 +64,7 @@ def narrow(now: MapNow) -> str:
     under = NARROW_TOP + 3 * PHONE.high + 2 * PHONE.gap + 2 * RIM + 4
     drawing = Svg(NARROW, under + court.rows_high(now), f"{now.title}: {doing(now)}")
     drawing.text(8, 18, textwrap.shorten(now.title, 40, placeholder="…"), **_heading(16))
-    words = textwrap.shorten(doing(now), 54, placeholder="…")
+    words = _sentence(textwrap.shorten(doing(now), 54, placeholder="…"))
     drawing.text(8, 36, words, font_size=13, fill=colour("ink"))
     with drawing.group(transform=f"translate(0 {NARROW_TOP})"):
         _map(drawing, now, PHONE)

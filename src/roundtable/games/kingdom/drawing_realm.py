@@ -182,7 +182,7 @@ def laid_out(state: Campaign, phone: bool) -> Layout:
     found = Layout(phone, 12.5, maps, len(state.court), state.world.size)
     for _ in range(0 if phone else 6):  # larger letters need more room, in which they are smaller
         scale = min(1.0, SCREEN[1] / found.height)
-        found = found._replace(letters=round(11.6 / scale, 1))
+        found = found._replace(letters=round(11.9 / scale, 1))
     return found if phone else _grown(found)
 
 

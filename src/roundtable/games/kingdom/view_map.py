@@ -162,7 +162,8 @@ def doing(now: MapNow) -> str:
         where = "the Court in several rooms"
     if now.stage == "over":
         won = {"done": ", the objective reached", "failed": ", the objective unfinished"}.get(now.objective, "")
-        return f"{DOING['over']}{won}"
+        up = any(one.hp > 0 and one.condition != "dead" for one in now.court)
+        return f"{DOING['over'] if up else 'the Court was wiped out'}{won}"
     return f"Turn {turn + 1}, Quarter {quarter + 1}, {where}: {DOING[now.stage]}"
 
 

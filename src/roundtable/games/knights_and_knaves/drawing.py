@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -34,6 +34,8 @@ def narrow(view: BattleView) -> str:
 
 SCREEN, PHONE = (800.0, 534.0), 362.0
 """Pixels for the drawing on a laptop, and how wide it is on a phone."""
+LETTERS = 12.2, 12.5
+"""Pixels of letters there: enough to be 11 in a replay, which has less room, and 12 on any phone."""
 
 
 class Frame(NamedTuple):
@@ -50,36 +52,42 @@ class Frame(NamedTuple):
     def margin(self) -> float:
         return self.letters * 1.9
 
+    @property
+    def above(self) -> float:
+        """Room above the table: for half of the ruler's highest number, and for who stands on the edge."""
+        return self.letters * 0.8
+
 
 def framed(view: BattleView, phone: bool) -> Frame:
     """Letters that can be read once the drawing is shown; a table that does not fit the screen's shape is turned."""
-    said, lines = goals(view), listed(view, 1 if phone else 2)
+    said, lines = goals(view), listed(view, phone)
     turned = view.width > view.height if phone else view.height > view.width
     across, down = (view.height, view.width) if turned else (view.width, view.height)
-    frame = Frame(across, down, turned, 100.0, 1 if phone else 2)
+    frame = Frame(across, down, turned, 100.0, 1 if phone else 2 * BESIDE)
     for _ in range(6):  # larger letters need more room, in which they are smaller
         width = across + 2 * frame.margin
-        height = down + 2 * frame.margin + footer(frame, lines, said)
+        height = down + frame.above + frame.margin + footer(frame, lines, said)
         pixels = PHONE / width if phone else min(SCREEN[0] / width, SCREEN[1] / height)
-        frame = frame._replace(letters=round((12.5 if phone else 11.5) / pixels, 1))
+        frame = frame._replace(letters=round(LETTERS[phone] / pixels, 1))
     return frame
 
 
 def drawn(view: BattleView, phone: bool) -> str:
     """The table drawn anew, but for the parts that look as they did."""
     frame = framed(view, phone)
-    below = footer(frame, listed(view, frame.columns), goals(view))
-    size = frame.across + 2 * frame.margin, frame.down + 2 * frame.margin + below
-    drawing = Svg(*size, f"The field, turn {view.turn}", left=-frame.margin, top=-frame.margin)
-    drawing.rect(-frame.margin, -frame.margin, *size, fill=colour("paper"))
+    below = footer(frame, listed(view, phone), goals(view))
+    size = frame.across + 2 * frame.margin, frame.down + frame.above + frame.margin + below
+    drawing = Svg(*size, f"The field, turn {view.turn}", left=-frame.margin, top=-frame.above)
+    drawing.rect(-frame.margin, -frame.above, *size, fill=colour("paper"))
     play = asking(view)
-    with drawing.plane(view.width, view.height, turned=frame.turned, data_scale=INCH, data_unit="inch"):
+    plane: dict[str, str | float] = {"data_scale": INCH, "data_unit": "inch", "overflow": "visible"}
+    with drawing.plane(view.width, view.height, turned=frame.turned, **plane):  # who stands on the edge is seen whole
         zones = [] if view.turn else [side.zone for side in view.sides]
         drawing.part(table_part(msgspec.msgpack.encode((view.width, view.height, zones, view.terrain))))
         places(drawing, view, frame)
-        command_ranges(drawing, view)
-        for id_ in view.focus:
-            reach(drawing, view, play.battle.figures[id_])
+        with drawing.inside(view.width, view.height):
+            command_ranges(drawing, view)
+            reach(drawing, view, [play.battle.figures[id_] for id_ in view.focus])
         muster = Muster(play)
         units = {unit.id: unit for unit in view.units}
         focus, larger = set(view.focus), grown(view, frame.letters)
@@ -250,29 +258,46 @@ def command_ranges(drawing: Svg, view: BattleView) -> None:
             )  # fmt: skip
 
 
-def reach(drawing: Svg, view: BattleView, figure: Figure) -> None:
-    """How far a figure in question may go at each pace, or which way it may shoot."""
-    ink = colour(f"seat-{figure.side}")
-    if view.step in ("shooting", "volley") and figure.missile:
-        arc(drawing, figure, 20 * INCH, ink)
-        return
-    if view.step not in ("chits", "declare", "moves"):
-        return
-    shown = [figure.pace] if view.step == "moves" and figure.pace != "stand" else [paces(figure)[0], paces(figure)[-1]]
-    for pace in shown:
-        drawing.circle(
-            figure.x, figure.y, allowance(figure, pace), fill="none", stroke=ink, stroke_width=6, stroke_opacity=0.35,
-        )  # fmt: skip
+TINT = 0.11
+"""How much of a side's colour lies over the ground that its figures reach."""
 
 
-def arc(drawing: Svg, figure: Figure, radius: int, ink: str) -> None:
+def reach(drawing: Svg, view: BattleView, focus: Sequence[Figure]) -> None:
+    """How far the figures in question may go at each pace, or where they may shoot: one ground for all of them."""
+    if view.step in ("shooting", "volley"):
+        arcs(drawing, [figure for figure in focus if figure.missile])
+    elif view.step in ("chits", "declare", "moves"):
+        chosen = [figure for figure in focus if view.step == "moves" and figure.pace != "stand"]
+        others = [figure for figure in focus if figure not in chosen]
+        circles(drawing, [(figure, figure.pace) for figure in chosen])
+        circles(drawing, [(figure, paces(figure)[-1]) for figure in others])
+        circles(drawing, [(figure, paces(figure)[0]) for figure in others])
+
+
+def circles(drawing: Svg, going: Sequence[tuple[Figure, str]]) -> None:
+    if going:
+        with drawing.group(**tinted(going[0][0])):
+            for figure, pace in going:
+                drawing.circle(figure.x, figure.y, allowance(figure, pace))
+
+
+def arcs(drawing: Svg, shooters: Sequence[Figure]) -> None:
+    if shooters:
+        with drawing.group(**tinted(shooters[0])):
+            for figure in shooters:
+                arc(drawing, figure, 20 * INCH)
+
+
+def tinted(figure: Figure) -> dict[str, Any]:
+    """Shapes that are seen as one: a group's opacity does not add up where they overlap."""
+    return {"opacity": TINT, "fill": colour(f"seat-{figure.side}")}
+
+
+def arc(drawing: Svg, figure: Figure, radius: int) -> None:
     """The half circle in front of a figure (KK-005)."""
     left = along(figure.at, heading(figure.facing - 90), radius)
     right = along(figure.at, heading(figure.facing + 90), radius)
-    drawing.add(
-        "path", d=f"M {left[0]} {left[1]} A {radius} {radius} 0 0 0 {right[0]} {right[1]} Z",
-        fill=ink, fill_opacity=0.03, stroke=ink, stroke_width=5, stroke_opacity=0.3,
-    )  # fmt: skip
+    drawing.add("path", d=f"M {left[0]} {left[1]} A {radius} {radius} 0 0 0 {right[0]} {right[1]} Z")
 
 
 # --- around the table -------------------------------------------------------------------------------------------------
@@ -291,10 +316,14 @@ def edges(frame: Frame) -> str:
     return drawing.parts
 
 
-def listed(view: BattleView, columns: int) -> float:
+BESIDE = 2
+"""Of each side so many units stand in a line, but for a phone."""
+
+
+def listed(view: BattleView, phone: bool) -> float:
     """How many lines the units of both sides take below the table."""
     units = [sum(unit.side == side for unit in view.units) for side in (0, 1)]
-    return max(units) + 1 if columns == 2 else sum(units) + 2.5
+    return sum(units) + 2.5 if phone else -(-max(units) // BESIDE) + 1
 
 
 def footer(frame: Frame, lines: float, said: Sequence[str]) -> float:
@@ -306,27 +335,38 @@ def footer(frame: Frame, lines: float, said: Sequence[str]) -> float:
 def legend(drawing: Svg, view: BattleView, frame: Frame) -> None:
     """Below the table: each side's units with how many stand, how worn they are and what they do; and what wins."""
     size, line = frame.letters, frame.letters * 1.35
-    y = foot = frame.down + size * 2.9
+    phone = frame.columns == 1
+    foot = frame.down + size * 2.9
     room = frame.across / frame.columns
     for number, side in enumerate(view.sides):
-        x = number * room if frame.columns == 2 else 0.0
-        y = frame.down + size * 2.9 if frame.columns == 2 else foot
-        seat_mark(drawing, number, x + size * 0.45, y - size * 0.36, size * 0.45)
-        title: dict[str, str | float] = {"font_weight": "bold", "fill": colour(f"seat-{number}")}
-        drawing.text(x + size * 1.2, y, side.name, font_size=size, **title)
-        for unit in view.units:
-            if unit.side == number:
-                y += line
-                _unit_line(drawing, view, unit, x, y, room - size, size)
-        foot = max(foot, y + line * (1.25 if frame.columns == 1 else 1))
+        x = 0.0 if phone else number * frame.across / 2
+        top = foot if phone else frame.down + size * 2.9
+        units = [unit_now(view, unit) for unit in view.units if unit.side == number]
+        told = "" if phone else "; ".join(f"{unit.name} {unit.words}" for unit in units if unit.words)
+        _side_line(drawing, number, side.name, told, x, top, frame.across / (1 if phone else 2) - size, size)
+        down = len(units) if phone else -(-len(units) // BESIDE)
+        for n, unit in enumerate(units):
+            left = x + (n // down if down else 0) * room
+            drawing.kept(line_of_unit, number, unit, left, top + (n % down + 1) * line, room - size, size, phone)
+        foot = max(foot, top + line * (down + (1.25 if phone else 1)))
     for words in goals(view):
         for part in wrapped(words, frame.across, size):
             drawing.text(0, foot, part, font_size=size, fill=colour("ink"))
             foot += line
 
 
-def _unit_line(drawing: Svg, view: BattleView, unit: Unit, x: float, y: float, room: float, size: float) -> None:
-    """A unit in one line: its charge, its name, how many of how many stand, and how it is led."""
+class UnitNow(NamedTuple):
+    """What the list says of a unit."""
+
+    charge: str
+    name: str
+    strength: str
+    words: str
+    commanded: bool
+
+
+def unit_now(view: BattleView, unit: Unit) -> UnitNow:
+    """How many of how many stand, and how it is led."""
     figures = [figure for figure in view.figures if figure.unit == unit.id]
     standing = [figure for figure in figures if figure.on_table]
     routing = sum([figure.routing for figure in standing])
@@ -334,19 +374,40 @@ def _unit_line(drawing: Svg, view: BattleView, unit: Unit, x: float, y: float, r
     words = [f"{routing} routing"] if routing else []
     words += ["withdrawing"] if unit.withdrawing else []
     words += [unit.order] if unit.order and not unit.activated else []
-    words += ["in command"] if any(figure.commanded for figure in standing) else []
-    count = f"{len(standing) - routing}/{len(figures)}"
-    drawing.kept(line_of_unit, unit.side, charge, unit.name, count, ", ".join(words), x, y, room, size)
+    strength = f"{len(standing) - routing}/{len(figures)}"
+    commanded = any(figure.commanded for figure in standing)
+    return UnitNow(charge, unit.name, strength, ", ".join(words), commanded)
+
+
+def _side_line(
+    drawing: Svg, number: int, name: str, told: str, x: float, y: float, room: float, size: float
+) -> None:
+    """A side's name, and what there is to say of its units beyond how many stand."""
+    seat_mark(drawing, number, x + size * 0.45, y - size * 0.36, size * 0.45)
+    title: dict[str, str | float] = {"font_weight": "bold", "fill": colour(f"seat-{number}")}
+    drawing.text(x + size * 1.2, y, name, font_size=size, **title)
+    after = size * (1.9 + 0.6 * len(name))
+    if told:
+        drawing.text(x + after, y, cut(told, room - after, size), font_size=size, fill=colour("muted"))
 
 
 def line_of_unit(
-    drawing: Svg, side: int, charge: str, name: str, count: str, words: str, x: float, y: float, room: float, size: float
+    drawing: Svg, side: int, unit: UnitNow, x: float, y: float, room: float, size: float, phone: bool
 ) -> None:
+    """A unit in one line: its charge, its name, how many of how many stand, and whether it is in command."""
     with drawing.group(transform=f"translate({x + size * 0.55:.5g} {y - size * 0.36:.5g})"):
-        emblem(drawing, charge, size * 1.15, colour(f"seat-{side}"))
-    right = x + size * 1.4 + room * 0.42
-    drawing.text(x + size * 1.4, y, cut(name, room * 0.5, size, bold=True), font_size=size, fill=colour("ink"))
+        emblem(drawing, unit.charge, size * 1.15, colour(f"seat-{side}"))
+    right = x + size * 1.4 + room * (0.42 if phone else 0.86)
+    name = cut(unit.name, right - x - size * (1.9 + 0.6 * len(unit.strength)), size)
+    drawing.text(x + size * 1.4, y, name, font_size=size, fill=colour("ink"))
     look: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}
-    drawing.text(right, y, count, font_size=size, **look)
-    told = cut(words, x + room - right - size * 0.7, size)
-    drawing.text(right + size * 0.7, y, told, font_size=size, fill=colour("muted"))
+    drawing.text(right, y, unit.strength, font_size=size, **look)
+    if phone:
+        words = ", ".join([unit.words] * bool(unit.words) + ["in command"] * unit.commanded)
+        told = cut(words, x + room - right - size * 0.7, size)
+        drawing.text(right + size * 0.7, y, told, font_size=size, fill=colour("muted"))
+    elif unit.commanded:
+        ring: dict[str, str | float] = {"stroke": colour(f"seat-{side}"), "stroke_width": size * 0.14}
+        ring |= {"fill": "none", "stroke_dasharray": f"{size * 0.3:.4g} {size * 0.2:.4g}"}
+        with drawing.group(label=f"{unit.name}: in command"):
+            drawing.circle(right + size, y - size * 0.36, size * 0.4, **ring)

@@ -49,7 +49,7 @@ def grown(view: BattleView, letters: float) -> dict[str, float]:
 
     They leave room between them, but for those that stand close; who looks closer sees them as they are (`data-grow`).
     """
-    pixel = letters / 11.5
+    pixel = letters / 12.2
     there = [(figure.x, figure.y, figure.radius, figure.unit) for figure in view.figures if figure.on_table]
     there.sort()
     found: dict[str, float] = {}

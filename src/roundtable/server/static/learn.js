@@ -25,7 +25,9 @@ for (const box of document.querySelectorAll("[data-learning]")) {
 }
 
 // A small picture of a large board shows the part with the figures, not a field with specks on it.
-const LEAST = 0.5; // of the board's width
+const LEAST = 0.4; // of the board's width
+const AROUND = 0.16; // of it, so that nobody stands on the rim
+const READABLE = matchMedia("(max-width: 620px)").matches ? 12 : 11; // pixels: smaller letters are left out of a small picture
 for (const svg of document.querySelectorAll(".lesson-board > svg")) {
   const figures = [...svg.querySelectorAll('[data-target^="figure"]')].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
   if (!figures.length) continue;
@@ -34,9 +36,14 @@ for (const svg of document.querySelectorAll(".lesson-board > svg")) {
   const corner = (left, top) => new DOMPoint(left, top).matrixTransform(back);
   const from = corner(Math.min(...figures.map((box) => box.left)), Math.min(...figures.map((box) => box.top)));
   const to = corner(Math.max(...figures.map((box) => box.right)), Math.max(...figures.map((box) => box.bottom)));
-  const share = Math.max((to.x - from.x) / width, (to.y - from.y) / height) + 0.25;
+  const share = Math.max((to.x - from.x) / width, (to.y - from.y) / height) + AROUND;
   if (share >= 0.9) continue;
   const w = width * Math.max(LEAST, share), h = height * Math.max(LEAST, share);
   const within = (middle, size, low, high) => Math.min(high - size, Math.max(low, middle - size / 2));
   svg.setAttribute("viewBox", `${within((from.x + to.x) / 2, w, x, x + width)} ${within((from.y + to.y) / 2, h, y, y + height)} ${w} ${h}`);
+}
+for (const words of document.querySelectorAll(".lesson-board text")) {
+  const { a, b, c, d } = words.getScreenCTM();
+  const size = parseFloat(getComputedStyle(words).fontSize) * Math.sqrt(Math.abs(a * d - b * c));
+  if (size < READABLE) words.setAttribute("display", "none");
 }

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from roundtable.games.kingdom.rules.fight import felling
 from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.fumble import fumble
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee, roll_damage
@@ -257,7 +258,8 @@ def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:
     most = min(numbers.score(state, blow.by, limit), usual + hope.special(state, blow.by, skill))
     if most < 1:
         return 0
-    amount = yield from pick_number(table, blow.by, partial(_spend_hope, state, blow), 0, most, "MYK-PLAY-046")
+    asked, tells = partial(_spend_hope, state, blow), partial(felling.with_hope, table, blow)
+    amount = yield from pick_number(table, blow.by, asked, 0, most, "MYK-PLAY-046", tells=tells)
     return (yield from hope.spend_both(table, blow.by, skill, amount, "damage", "MYK-PLAY-046"))
 
 

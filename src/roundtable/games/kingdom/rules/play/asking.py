@@ -233,15 +233,22 @@ def pick_some(
 
 
 def pick_number(
-    table: Table, who: Ref, prompt: Prompt, low: int, high: int, rule: str, auto: int | None = None
+    table: Table,
+    who: Ref,
+    prompt: Prompt,
+    low: int,
+    high: int,
+    rule: str,
+    auto: int | None = None,
+    tells: Callable[[int], Option] | None = None,
 ) -> Steps[int]:
-    """Let whoever decides for a figure choose a number; nobody's figures take `auto`, else the least."""
+    """Let whoever decides for a figure choose a number; nobody's figures take `auto`, else the least. `tells`: of amounts."""
     if low >= high:
         return low
     seat = seat_of(table, who)
     if seat == NOBODY:
         return low if auto is None else auto
-    answer: int = yield ChooseNumber(seat, prompt, low, high, rule=rule)
+    answer: int = yield ChooseNumber(seat, prompt, low, high, rule=rule, tells=tells)
     return answer
 
 

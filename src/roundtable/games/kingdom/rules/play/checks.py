@@ -333,10 +333,9 @@ def choose(table: Table, made: Check) -> Steps[None]:
             0,
             most,
             "MYK-PLAY-042",
+            tells=partial(_turning, made, pool),
         )
-    left = list(made.dice)
-    for _ in range(turned):
-        left.remove(6)
+    left = _without_sixes(made, turned)
     if turned and made.is_attribute:
         yield from hope.change_voices(table, turned, "MYK-PLAY-051")
     elif turned:
@@ -348,6 +347,21 @@ def choose(table: Table, made: Check) -> Steps[None]:
     else:
         made.chosen = yield from _choose_two(table, made, left)
     _read(made)
+
+
+def _without_sixes(made: Check, turned: int) -> list[int]:
+    left = list(made.dice)
+    for _ in range(turned):
+        left.remove(6)
+    return left
+
+
+def _turning(made: Check, pool: str, turned: int) -> Option:
+    """A number of 6s with what it brings, and what the best two of the other dice make of the check (MYK-PLAY-043)."""
+    best = made.only or sorted(_without_sixes(made, turned))[-2:]
+    gained = f"{turned} {pool}" if turned else ""
+    words = [gained, _comes_to(made, sum(best), len(best) == 2)]
+    return Option(str(turned), str(turned), stakes=", ".join(word for word in words if word))
 
 
 def _needed(made: Check) -> str:
@@ -392,11 +406,11 @@ def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
     return [int(die) for die in chosen.split()]
 
 
-def _comes_to(made: Check, total: int) -> str:
-    """What two dice make of a check, as far as its difficulty is known."""
-    if total >= made.critical_from:
+def _comes_to(made: Check, total: int, two: bool = True) -> str:
+    """What two dice make of a check, or the only one left, as far as its difficulty is known."""
+    if two and total >= made.critical_from:
         return "a critical success"
-    if total <= made.fumble_to:
+    if (two or made.fumble_to > 2) and total <= made.fumble_to:
         return "a critical failure"
     if made.secret:
         return ""

@@ -464,16 +464,28 @@ def share(state: Campaign, amount: int) -> int:
     return amount // 5 if state.options.round_down_follower_fifths else -(-amount // 5)
 
 
+def dice_in_force(state: Campaign, who: Ref, what: str, about: Any) -> list[str]:
+    """The dice that effects in force add to a number."""
+    return [effect.dice for effect in _with_dice(state, who, what, about)]
+
+
+def _with_dice(state: Campaign, who: Ref, what: str, about: Any) -> list[Lasting]:
+    return [
+        effect
+        for effect in figures.get(state, who).lasting
+        if effect.what == what and effect.dice and (not effect.target or effect.target == _other(about, who))
+    ]
+
+
 def lasting_dice(
     table: Table, who: Ref, what: str, about: Any, rule: str, said: str, into: list[int] | None = None
 ) -> list[Bonus]:
     """Dice that effects in force add to a number, thrown now; `into` notes what they show."""
     state: Campaign = table.state
     found = []
-    for effect in figures.get(state, who).lasting:
-        if effect.what == what and effect.dice and (not effect.target or effect.target == _other(about, who)):
-            rolled = table.roll(effect.dice.lower(), effect.rule or rule, said, source=effect.name)
-            found.append(Bonus(rolled.total, effect.name, effect.rule))
-            if into is not None:
-                into.extend(die.value for die in rolled.dice)
+    for effect in _with_dice(state, who, what, about):
+        rolled = table.roll(effect.dice.lower(), effect.rule or rule, said, source=effect.name)
+        found.append(Bonus(rolled.total, effect.name, effect.rule))
+        if into is not None:
+            into.extend(die.value for die in rolled.dice)
     return found
