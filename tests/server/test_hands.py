@@ -308,3 +308,16 @@ def test_things_to_tick_have_numbers_and_enter_is_done(server, open_page):
     expect(page.locator("#ask .checks input:checked")).to_have_count(1 if ask.most == 1 else 2)
     page.keyboard.press("Enter")
     answered(page, before)
+
+
+def test_on_a_phone_a_sheet_opens_between_the_board_and_the_question(open_page):
+    """It used to open below the question, out of sight."""
+    page = open_page(**PHONE)
+    host_position(page)
+    assert my_turn(page)
+    page.locator(".board-box [data-target='figure doom']").first.tap(force=True)
+    expect(page.locator("#dock.kept h3")).to_have_text("Doom")
+    dock, ask = page.locator("#dock").bounding_box(), page.locator(".table > .ask").bounding_box()
+    assert dock["y"] > 0 and dock["height"] > 100 and dock["y"] + dock["height"] <= ask["y"] + 1
+    page.locator("#dock .close").tap()
+    expect(page.locator("#dock")).to_be_hidden()

@@ -3,6 +3,7 @@
 
 const area = document.querySelector(".board-area");
 const dock = document.getElementById("dock");
+const ask = document.querySelector(".table > .ask");
 const REST = 140; // milliseconds: a pointer on its way to something else shows nothing
 let kept = "";
 let passing = "";
@@ -25,6 +26,7 @@ function show() {
   close.addEventListener("click", () => { closeDock(); });
   dock.replaceChildren(close, copy);
   dock.scrollTop = 0;
+  dock.style.setProperty("--asked", `${ask?.offsetHeight ?? 0}px`); // on a phone it stands on the question
 }
 
 // After a new drawing: the sheet that is kept is read anew.

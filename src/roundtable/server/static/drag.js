@@ -195,7 +195,7 @@ function drop() {
   const turned = lead.querySelector(".facing")?.getAttribute("transform")?.match(/-?[\d.]+/);
   const [lx, ly] = [Number(lead.dataset.x) + to[0] - drag.from[0], Number(lead.dataset.y) + to[1] - drag.from[1]];
   turning = { layer, host: drag.host, plan, option, to, knob: [lx, ly], some: drag.some, lead, facing: null, was: turned ? -Number(turned[0]) : 0, far: stays ? "" : drag.words.textContent };
-  if (plan.turn) showKnob();
+  if (plan.turn) { drag.words.textContent = ""; showKnob(); } // the proposal says how far; the knob stands there
   if (!stays) offer();
 }
 
