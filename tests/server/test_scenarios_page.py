@@ -9,12 +9,12 @@ from roundtable.games.kingdom.dungeon import scenarios
 def test_a_scenario_is_chosen_by_its_picture_and_played(open_page):
     page = open_page(viewport={"width": 1440, "height": 900})
     page.goto("/host/kingdom")
-    cards = page.locator(".choice-card")
+    cards = page.locator(".choice-card:has([name='option map'])")
     assert cards.count() == 2 + len(scenarios.NAMES)
     assert cards.locator("svg").count() == cards.count()
     for card in scenarios.cards():
         assert card.pitch in cards.filter(has_text=card.title).inner_text()
-    page.get_by_label("What is played").select_option("evening")
+    page.check("[name='option scene'][value='evening']")
     cards.filter(has_text="Nine Bells").click()
     assert page.locator("input[name='option map']:checked").get_attribute("value") == "nine_bells"
     for seat in (1, 2):
