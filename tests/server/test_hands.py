@@ -319,3 +319,5 @@ def test_on_a_phone_a_sheet_opens_between_the_board_and_the_question(open_page):
     expect(page.locator("#dock.kept h3")).to_have_text("Hollow", timeout=15_000)
     dock, ask = page.locator("#dock").bounding_box(), page.locator(".table > .ask").bounding_box()
     assert dock["y"] > 0 and dock["height"] > 100 and dock["y"] + dock["height"] <= ask["y"] + 1
+    page.locator("#dock .close").tap()
+    expect(page.locator("#dock")).to_be_hidden(timeout=10_000)

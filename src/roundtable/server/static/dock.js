@@ -49,4 +49,5 @@ area.addEventListener("focusin", (event) => {
   const element = event.target.closest?.(".board-box [data-target].has-sheet");
   if (element && event.target.matches(":focus-visible")) { passing = element.dataset.target; show(); }
 });
-area.addEventListener("focusout", () => { passing = ""; show(); });
+// A sheet that is kept stays as it is: drawn anew under the finger, its × would never be clicked.
+area.addEventListener("focusout", () => { if (passing) { passing = ""; show(); } });
