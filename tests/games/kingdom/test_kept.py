@@ -134,6 +134,8 @@ def test_a_monster_that_leaves_is_taken_out_as_if_everybody_had_been_looked_at(m
             for name in ("prints", "lists", "copies", "around", "_signs", "idle", "adders", "since", "of", "changed"):
                 assert getattr(found, name) == getattr(other, name), name
             assert found.scene.names() == other.scene.names()
+            if found.scene.names() != before.scene.names():  # forks and twins may still hold what was known before
+                assert found.idle is not before.idle and found.adders is not before.adders
             for kept in ("numbers", "begun"):
                 mine, theirs = getattr(found, kept), getattr(other, kept)
                 assert {who: [*of] for who, of in mine.items()} == {who: [*of] for who, of in theirs.items()}

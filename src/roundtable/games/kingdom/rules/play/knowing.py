@@ -738,6 +738,7 @@ def _one_less(state: Campaign, before: Kept) -> Kept | None:
     kept.idle, kept.adders = before.idle, before.adders
     if names is not had:
         new = new | changed_by(had - names, ())
+        kept.idle = before.idle.copy()  # what comes to nothing without it was still something before
         kept.adders = {key: found for key, found in before.adders.items() if key[0] not in new}
     kept.numbers = {ref: _without(plans, new) for ref, plans in before.numbers.items()} if new else before.numbers.copy()
     kept.since = before.since | new if new else before.since
