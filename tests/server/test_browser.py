@@ -565,7 +565,8 @@ def test_pointing_at_a_space_or_a_figure_shades_what_is_in_cover_from_it(server,
     expect(page.locator(".board-caption")).to_contain_text("HP 184 of 184")
     page.locator(".board-box [data-target='cell A6']").hover(force=True)
     assert "p2" in shaded(page) and "A5" not in shaded(page)
-    expect(page.locator(".board-caption")).to_have_text("A6: open ground; in cover: Ser Wilm (5 away)")
+    told = "A6: open ground; in cover: Ser Wilm (5 away) · shaded: in cover from here"
+    expect(page.locator(".board-caption")).to_have_text(told)
     page.mouse.move(5, 5)
     expect(page.locator(".board-box .in-cover")).to_have_count(0)
     expect(page.locator(".board-caption")).to_be_empty()

@@ -33,7 +33,7 @@ def svg(view: View) -> str:
     y = _middle(
         drawing, view, x, width, GAP, WIDE._replace(card=(WIDE.card[0], 170)) if both else WIDE, 124 if both else 176
     )
-    height = max(left, right, y - GAP, HEIGHT)
+    height = max(left, right, y - 2 * GAP, HEIGHT)  # below the last cards of the middle more than a gap is free already
     for seat, at in ((0, GAP), (1, WIDTH - SHEET - GAP)):
         parts.sheet(drawing, at, GAP, SHEET, height, view, seat, WIDE)
     _tower(drawing, view, x + width / 2, GAP + 60, WIDE)
