@@ -31,7 +31,7 @@ def test_every_book_fits_a_phone_and_is_linked_where_it_is_looked_for(open_page,
     expect(page.locator("h1")).to_contain_text("How to play")
     page.wait_for_load_state()
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    widths = page.eval_on_selector_all(".diagram svg", "all => all.map(one => one.getBoundingClientRect().width)")
+    widths = page.eval_on_selector_all(".diagram > svg", "all => all.map(one => one.getBoundingClientRect().width)")
     assert len(widths) >= 5 and min(widths) >= 300
     page.goto("/rules")
     assert page.locator(f"a[href='/how-to-play/{game}']").count() == 1

@@ -34,6 +34,22 @@ class Told(Later):
             return super().__iter__()
 
 
+class ToldNumber(ChooseNumber):
+    """A number of which the first few amounts say their odds and stakes: all of them in one look, as options are `Told`."""
+
+    __slots__ = ("_state",)
+
+    def __init__(
+        self, state: Campaign, seat: int, prompt: Prompt, low: int, high: int, rule: str, tells: Callable[[int], Option]
+    ) -> None:
+        super().__init__(seat, prompt, low, high, rule=rule, tells=tells)
+        self._state = state
+
+    def amounts(self) -> list[Option]:
+        with knowing.reading(self._state):
+            return super().amounts()
+
+
 def seat_of(table: Table, holder: str) -> int:
     """Whose a figure is: the player's, or of who controls it now; of all others the GM's (MYK-WORLD-371)."""
     state: Campaign = table.state
@@ -248,7 +264,10 @@ def pick_number(
     seat = seat_of(table, who)
     if seat == NOBODY:
         return low if auto is None else auto
-    answer: int = yield ChooseNumber(seat, prompt, low, high, rule=rule, tells=tells)
+    if tells is None:
+        answer: int = yield ChooseNumber(seat, prompt, low, high, rule=rule)
+    else:
+        answer = yield ToldNumber(table.state, seat, prompt, low, high, rule, tells)
     return answer
 
 
