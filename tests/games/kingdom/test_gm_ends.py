@@ -167,7 +167,8 @@ def test_the_desk_offers_to_play_the_monsters_and_to_give_them_back():
     def offered():
         console = story.match.game.console(story.state, GM)
         assert isinstance(console, Console)
-        return next(form for panel in console.panels for form in panel.forms if form.name == "by rules")
+        now = next(panel for panel in console.panels if panel.name == "now")
+        return next(form for card in now.cards for form in card.forms if form.name == "by rules")
 
     assert offered().button == "Play them for me"
     story.match.adjust(GM, offered().filled({}, ""))

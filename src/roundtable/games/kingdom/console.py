@@ -12,7 +12,6 @@ from roundtable.games.kingdom.rules.play.verbs.ruled import everybody, undone
 from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.state import AREAS, Campaign, Ref
 from roundtable.games.kingdom.view_battle import DOWN, SAID, condition
-from roundtable.kernel.asks import Json
 from roundtable.kernel.console import Card, Console, Drag, Field, Form, Panel, Tracker
 
 Choices = list[tuple[str, str]]
@@ -181,18 +180,7 @@ def _foes(state: Campaign) -> Panel:
         ],
         shelf="value",
     )
-    return Panel(
-        "foes", "Foes", cards=[_figure(state, ref) for ref in refs], forms=[_played(state), add], lines=waiting
-    )
-
-
-def _played(state: Campaign) -> Form:
-    """Handing the monsters over to the rules, and taking them back (MYK-WORLD-386)."""
-    change: dict[str, Json] = {"field": "by rules", "value": not state.by_rules}
-    if state.by_rules:
-        return Form("by rules", "I play them again", change, says="You decide for the monsters from here on.", quiet=True)
-    says = "They move, attack and react by the dice until you take them back. What you are asked now is still yours."
-    return Form("by rules", "Play them for me", change, says=says, quiet=True)
+    return Panel("foes", "Foes", cards=[_figure(state, ref) for ref in refs], forms=[add], lines=waiting)
 
 
 # --- asking, ruling, notes -------------------------------------------------------------------------------------------

@@ -17,12 +17,14 @@ from roundtable.games.kingdom.rules.exploring.places import (
 )
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER, meals
 from roundtable.games.kingdom.rules.fight.rounds import strategy_against, strategy_difficulty
+from roundtable.games.kingdom.rules.gm.evening import fighting
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.buttons import chance_now
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.odds import at_most, percent
 from roundtable.games.kingdom.state import Campaign
-from roundtable.kernel.console import Card, Panel
+from roundtable.kernel.asks import Json
+from roundtable.kernel.console import Card, Form, Panel
 
 NEXT_BELOW = {
     "setup": "The Court stands before the map. Read the introduction aloud, then ask which way it enters.",
@@ -62,13 +64,23 @@ ELSEWHERE = "The rules lead through this part: the question on the table says wh
 
 def now_panel(state: Campaign) -> Panel:
     """Where the Court stands by the rules, with chances and reminders."""
-    cards = [Card("What comes next", lines=_next(state))]
+    forms = [_played(state)] if fighting(state) else []
+    cards = [Card("What comes next", lines=_next(state), forms=forms)]
     if chances := _chances(state):
         cards.append(Card("Chances", lines=chances))
     if look := _look(state):
         cards.append(Card("Look at", lines=look))
     cards += _monsters(state)
     return Panel("now", "Now", cards=cards)
+
+
+def _played(state: Campaign) -> Form:
+    """Handing the monsters over to the rules, and taking them back (MYK-WORLD-386)."""
+    change: dict[str, Json] = {"field": "by rules", "value": not state.by_rules}
+    if state.by_rules:
+        return Form("by rules", "I play them again", change, says="You decide for the monsters from here on.", quiet=True)
+    says = "They move, attack and react by the dice until you take them back. What you are asked now is still yours."
+    return Form("by rules", "Play them for me", change, says=says, quiet=True)
 
 
 def _next(state: Campaign) -> list[str]:
