@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 from roundtable.kernel.asks import Choose, Json
@@ -16,7 +17,7 @@ from roundtable.kernel.windows import check_order, check_reaction, reactions_for
 from roundtable.players.bots import known, level, strengths
 
 from .drafts import Draft, Refused
-from .records import SeatPlan
+from .records import GAME_KINDS, SeatPlan
 from .room import HOLDERS, Room
 
 HASH = re.compile("[0-9a-f]{64}")
@@ -205,6 +206,19 @@ def answer(room: Room, seat: int, value: Json, question: str = "") -> list[Draft
     if ask is None:
         raise Changed("the match is over" if match.over else "it is not your turn to answer")
     return [Draft("answer", seat, ask.check(value), checked=True)]
+
+
+def unasked(room: Room, done: Sequence[Draft]) -> list[Draft]:
+    """After what was just `done`: the one answer there is to a question that is asked only so that nobody else learns how
+    little one could do, where nobody plays whom it could tell anything. What was taken back to is asked all the same."""
+    kinds = {draft.kind for draft in done}
+    if room.match is None or room.broken or room.throw is not None or "undo" in kinds or not kinds & {"start", *GAME_KINDS}:
+        return []
+    for seat, ask in room.match.asks.items():
+        alone = all(plan.kind == "bot" for other, plan in enumerate(room.seats) if other != seat)
+        if room.seats[seat].kind == "person" and alone and ask.open_even_if_forced and (only := ask.only()) is not None:
+            return [Draft("answer", seat, only)]
+    return []
 
 
 def undo(room: Room, seat: int) -> list[Draft]:

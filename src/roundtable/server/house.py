@@ -232,8 +232,11 @@ class House:
                 if not drafts:
                     return room
                 before = room.n
+                rows: list[Row] = []
                 try:
-                    rows = room.take(drafts, time.time(), self.clock.now())
+                    while drafts:
+                        rows += room.take(drafts, time.time(), self.clock.now())
+                        drafts = through(room, actions.unasked(room, drafts))
                 except BaseException:
                     if room.n != before:
                         self.let_go(room)
