@@ -18,8 +18,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     `key` is what the log stores and what rules read ("move Hollow C4"); `label` is for people; `target` is what a board
     highlights, as a kind and a name ("cell C4", "figure Hollow", "card 12"); `rule` is the ledger row behind it; `group`
     gathers related options under one heading ("Hollow"). Where something rolls or risks, `odds` says how likely
-    it is ("58 % to wound") and `stakes` what hangs on it ("a knight less"). `drag` (see `dragged`) says what may be dragged
-    on the board instead, and how far. Where something goes from place to place, `way` names the places that the rules would
+    it is ("58 % to wound") and `stakes` what hangs on it ("a knight less"). `drag` (see `dragged` and `carried`) says what may be
+    dragged on the board instead, and how far or onto what. Where something goes from place to place, `way` names the places that the rules would
     take it over, from where it is to its target ("A1 A2 B2" for the target "cell B2"), and `alert` names the figures that
     could react ("doom king"): a board shows both while one aims. Like all of an option they tell only what its seat knows.
     """
@@ -285,6 +285,12 @@ def dragged(pieces: Sequence[str], region: Region, key: str = "at {x} {y}", turn
     """
     plan = {"pieces": list(pieces), "region": region.to_json(), "key": key, "turn": turn, "some": some}
     return msgspec.json.encode(plan).decode()
+
+
+def carried(piece: str, *onto: str) -> str:
+    """For `Option.drag`: something on the board that one may drag onto something else to choose the option, both by their
+    targets: a card onto whom it is to hit."""
+    return msgspec.json.encode({"piece": piece, "onto": onto}).decode()
 
 
 def percent(share: float) -> str:

@@ -77,11 +77,9 @@ def _middle(drawing: Svg, view: View, x: float, width: float, y: float, how: Pri
     y += lane + GAP
     y = parts.row(drawing, x, y, width, view, how)
     if own.hand is not None:
-        y = parts.hand(
-            drawing, x, y, width, own.hand, own.limit, "Your hand" if view.seat is not None else own.name, how
-        )
+        y = parts.hand(drawing, x, y, width, own, "Your hand" if view.seat is not None else own.name, how)
     if other.hand is not None:
-        y = parts.hand(drawing, x, y, width, other.hand, other.limit, f"{other.name}'s hand", how)
+        y = parts.hand(drawing, x, y, width, other, f"{other.name}'s hand", how)
     return y
 
 

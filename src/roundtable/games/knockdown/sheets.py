@@ -61,6 +61,11 @@ def _side_sheets(side: SideView) -> list[Sheet]:
         ("Rounds won", str(side.wins)),
     ]
     found = [Sheet(f"figure {side.seat}", f"{side.name}, {side.class_}", rows, "")]
+    if side.hand is not None:
+        shown = Counter(symbol for card in side.hand for symbol in card.symbols)
+        pays = ", ".join(f"{symbol} {count}" for symbol, count in sorted(shown.items()))
+        rows = [("Cards", f"{side.cards} of {side.limit}"), ("It pays", pays or "nothing")]
+        found.append(Sheet(f"hand {side.seat}", f"Hand of {side.name}", rows, "Cards of the Attack Row are dragged here."))
     for special in side.specials:
         text = special.text + (" K.O. effect." if special.ko else "")
         target = f"figure {side.seat}:{special.key}"

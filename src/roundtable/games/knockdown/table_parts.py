@@ -122,12 +122,16 @@ def _menhir(drawing: Svg, x: float, y: float, candles: int, scale: float) -> Non
 def row(drawing: Svg, x: float, y: float, width: float, view: View, how: Print) -> float:
     """Deck, Attack Row and discard pile; where they end."""
     drawing.kept(_row, x, y, width, view.deck, view.row, [card.name for card in view.discard], how)
-    across = _across(width, how)
-    return y + 26 + -(-max(4, len(view.row)) // across) * (how.card[1] + 6)
+    return y + 26 + _slots(len(view.row), _across(width, how)) // _across(width, how) * (how.card[1] + 6)
 
 
 def _across(width: float, how: Print) -> int:
     return max(1, int((width + 4) // (how.card[0] + 4)))
+
+
+def _slots(cards: int, across: int) -> int:
+    """The places of the Attack Row that are drawn: whole lines of cards, and no line that would be empty but the first."""
+    return max(1, -(-cards // across)) * across
 
 
 def _row(
@@ -142,10 +146,11 @@ def _row(
         drawing.text(x + 30, y + 16, f"Deck {deck}", **look)
     drawing.text(x + width / 2, y + 16, "Attack Row", text_anchor="middle", **look)
     with drawing.group(target="discard", label=f"Discard pile: {counted(gone) or 'empty'}"):
+        drawing.rect(x + width - 98, y, 98, 22, rx=6, fill=colour("paper"), fill_opacity=0.01)
         drawing.text(x + width - 8, y + 16, f"Discarded {len(gone)}", text_anchor="end", **look)
     across, (wide, high) = _across(width, how), how.card
     apart = (width - across * wide) / max(1, across - 1) if across > 1 else 0
-    for n in range(max(4, len(cards))):
+    for n in range(_slots(len(cards), across)):
         place = x + n % across * (wide + apart), y + 24 + n // across * (high + 6)
         if n < len(cards):
             card = cards[n]
@@ -162,14 +167,16 @@ def counted(names: list[str]) -> str:
     return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in found.items())
 
 
-def hand(
-    drawing: Svg, x: float, y: float, width: float, cards: list[CardView], limit: int, title: str, how: Print
-) -> float:
+def hand(drawing: Svg, x: float, y: float, width: float, side: SideView, title: str, how: Print) -> float:
     """A hand that may be seen: only the symbols of its cards count any more (KD-049). Where it ends."""
+    cards = side.hand or []
     wide, high = how.held
     across = max(1, int((width + 5) // (wide + 5)))
-    drawing.kept(_hand, x, y, width, cards, f"{title} ({len(cards)} of {limit})", across, how)
-    return y + 22 + max(1, -(-len(cards) // across)) * (high + 6) + 4
+    deep = 22 + max(1, -(-len(cards) // across)) * (high + 6)
+    with drawing.group(target=f"hand {side.seat}", label=f"{title}: {len(cards)} of {side.limit} cards"):
+        drawing.rect(x, y, width, deep, rx=9, fill=colour("paper"), fill_opacity=0.01)
+    drawing.kept(_hand, x, y, width, cards, f"{title} ({len(cards)} of {side.limit})", across, how)
+    return y + deep + 4
 
 
 def _hand(

@@ -1,7 +1,7 @@
 // Figures are dragged with a ghost: on a grid onto what they may do something with, on a measured table to where they can get.
 // To let go proposes; a click or Enter confirms. What may be dragged: a figure that heads a group of options or that the
 // question names, the pieces of an option with data-drag (kernel/options.py, dragged), and those with data-goes="room": they go
-// together to what answers of that kind point at. Of several pieces some can be chosen first (some.js): then only those are dragged.
+// together to what answers of that kind point at. A card is dragged onto what its options say (kernel/options.py, carried). Of several pieces some can be chosen first (some.js): then only those are dragged.
 import { groupOf, optionsShown, pickGroup, picked, propose } from "./hands.js";
 import { sheetOf } from "./dock.js";
 import { holds, lengthWords, reach, upright } from "./regions.js";
@@ -19,13 +19,19 @@ const plane = () => drawing()?.querySelector("svg[data-scale]");
 let drag = null;
 let lying = null; // a ghost that waits to be confirmed
 
+const find = (target) => box.querySelector(`[data-target="${CSS.escape(target)}"]`);
 const measured = () => ask.querySelector(".option[data-drag]");
+// What may be chosen by dragging this piece onto something: its options, and onto what.
+const carries = (target) => [...ask.querySelectorAll(".option[data-drag]")].map((option) => ({ option, ...JSON.parse(option.dataset.drag) })).filter((plan) => plan.piece === target);
 
 // What is to be dragged from here, or nothing.
 function grip(element) {
   const kind = element?.dataset.goes;
   if (kind) return optionsShown().some((option) => option.dataset.target?.startsWith(`${kind} `)) ? { group: null, together: kind } : null;
-  if (!element?.dataset.target?.startsWith("figure ")) return null;
+  const target = element?.dataset.target;
+  const carried = target && find(target) === element ? carries(target) : [];
+  if (carried.length) return { carried, group: null };
+  if (!target?.startsWith("figure ")) return null;
   const option = plane() && measured();
   if (option) {
     const plan = JSON.parse(option.dataset.drag);
@@ -42,14 +48,19 @@ function grip(element) {
 // Those that can be dragged say so.
 export function dressDrag() {
   clear();
-  for (const element of box.querySelectorAll("[data-target^='figure '], [data-goes]")) element.classList.toggle("draggable", grip(element) !== null);
+  const carried = new Set([...ask.querySelectorAll(".option[data-drag]")].map((option) => JSON.parse(option.dataset.drag).piece).filter(Boolean));
+  for (const element of box.querySelectorAll("[data-target^='figure '], [data-target^='card '], [data-goes]")) {
+    const card = carried.has(element.dataset.target);
+    element.classList.toggle("draggable", (card || !element.dataset.target?.startsWith("card ")) && grip(element) !== null);
+    element.classList.toggle("carried", card && !element.id.startsWith("figure-")); // a finger that goes up or down scrolls past it
+  }
   dressSome();
 }
 
 function clear() {
   lying?.remove();
   lying = turning = null;
-  for (const old of box.querySelectorAll(".aimed-at")) old.classList.remove("aimed-at");
+  for (const old of box.querySelectorAll(".aimed-at, .takes")) old.classList.remove("aimed-at", "takes");
   hideWay();
 }
 
@@ -62,7 +73,6 @@ function start(event, element) {
   const line = document.createElementNS(SVG, "line");
   line.setAttribute("class", "way");
   layer.append(line);
-  const find = (target) => box.querySelector(`[data-target="${CSS.escape(target)}"]`);
   if (drag.plan && !among().includes(element.dataset.target)) chooseNone(); // who takes another one means them all
   drag.some = drag.plan ? among() : [];
   const pieces = drag.plan ? (drag.some.length ? drag.some : drag.plan.pieces).map(find).filter(Boolean) : drag.together ? box.querySelectorAll(`[data-goes="${drag.together}"]`) : [element];
@@ -81,6 +91,7 @@ function start(event, element) {
   const from = drag.plan ? [Number(lead.dataset.x), Number(lead.dataset.y)] : point(host, drag.at);
   Object.assign(drag, { host, layer, line, shadow, words, from, grabbed: point(host, drag.at), middle: drag.plan ? null : middleOf(element), moved: true });
   area.classList.add("dragging");
+  for (const one of box.querySelectorAll("[data-target]")) if (drag.carried?.some(({ onto }) => onto.includes(one.dataset.target))) one.classList.add("takes");
 }
 
 const point = (host, { clientX, clientY }) => { const at = new DOMPoint(clientX, clientY).matrixTransform(host.getScreenCTM().inverse()); return [at.x, at.y]; };
@@ -92,9 +103,13 @@ function spoken(option) {
   return chances ? `${words.replace(chances, "").trim()}, ${chances}` : words;
 }
 
+// What may be chosen where something is held now.
+const ableAt = (over) => drag.carried ? drag.carried.filter(({ onto }) => onto.includes(over.dataset.target)).map(({ option }) => option)
+  : optionsShown().filter((option) => option.dataset.target === over.dataset.target);
+
 // Somebody is held over what they may do something with: the way there, who could react, and what cannot be seen from there.
 function aimAt(over) {
-  const able = over ? optionsShown().filter((option) => option.dataset.target === over.dataset.target) : [];
+  const able = over ? ableAt(over) : [];
   const option = going(able) ?? able.find((one) => one.dataset.alert) ?? able[0];
   showWay(option, drag.middle);
   drag.straight = Boolean(over) && !option?.dataset.way; // a blow goes straight
@@ -115,14 +130,15 @@ function move(event) {
     const far = Math.hypot(dx, dy) / Number(drag.host.dataset.scale);
     said = lengthWords(far, drag.host.dataset.unit);
   } else {
-    const over = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest?.(".board-box [data-target].legal")).find(Boolean);
+    const over = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest?.(drag.carried ? ".board-box .takes" : ".board-box [data-target].legal")).find(Boolean);
     for (const old of box.querySelectorAll(".aimed-at")) if (old !== over) old.classList.remove("aimed-at");
     over?.classList.add("aimed-at");
     if (over !== drag.over) aimAt(over);
     drag.over = over ?? null;
     said = over ? drag.said : "";
   }
-  drag.shadow.setAttribute("transform", `translate(${dx} ${dy})`);
+  const small = drag.carried && drag.element.classList.contains("carried"); // a card would hide what it is held over
+  drag.shadow.setAttribute("transform", small ? `translate(${at.join(" ")}) scale(.5) translate(${-drag.grabbed[0]} ${-drag.grabbed[1]})` : `translate(${dx} ${dy})`);
   const [fx, fy] = drag.plan ? [Number(drag.element.dataset.x), Number(drag.element.dataset.y)] : drag.from;
   for (const [name, value] of Object.entries({ x1: fx, y1: fy, x2: fx + dx, y2: fy + dy })) drag.line.setAttribute(name, value);
   drag.line.toggleAttribute("hidden", !drag.plan && !drag.straight);
@@ -186,7 +202,7 @@ function drop() {
   lying = layer;
   if (!plan) look(null);
   if (!plan) {
-    if (over) propose(over); else { clear(); if (group !== null && picked() === group) pickGroup(group); }
+    if (over) propose(over, ableAt(over)); else { clear(); if (group !== null && picked() === group) pickGroup(group); }
     return;
   }
   const stays = to && to[0] === drag.from[0] && to[1] === drag.from[1];

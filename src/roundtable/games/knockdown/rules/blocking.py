@@ -17,7 +17,7 @@ from roundtable.games.knockdown.rules.common import (
     use,
     wound_words,
 )
-from roundtable.games.knockdown.rules.paying import block_cards, key_of, label_of, read_key
+from roundtable.games.knockdown.rules.paying import block_cards, key_of, label_of, read_key, spent
 from roundtable.games.knockdown.state import Block, Blow, Knockdown, content
 from roundtable.games.knockdown.vocabulary import BLOCK
 from roundtable.kernel.asks import Choose, Steps
@@ -63,7 +63,7 @@ def name_blocks(table: T, blow: Blow, attack: Attack, target: int) -> Moves:
             for pair in combinations(sorted(card for card in hand if BLOCK in things.cards[card].symbols), 2):
                 alike.setdefault(tuple(sorted(things.design_of[card] for card in pair)), pair)
             found += [f"block both {key_of(things, pair)}" for pair in alike.values()]
-        return Keys([*found, PASS.key], partial(_tell_block, things))
+        return Keys([*found, PASS.key], partial(_tell_block, things, target))
 
     def prompt() -> str:
         what = wound_words(blow.heavy, blow.light) + (f"; {attack.text}" if attack.text else "")
@@ -82,20 +82,19 @@ def name_blocks(table: T, blow: Blow, attack: Attack, target: int) -> Moves:
 WHAT = {"wounds": "its wounds", "effect": "its effect", "both": "wounds and effect"}
 
 
-def _tell_block(things: Content, key: str) -> Option:
+def _tell_block(things: Content, seat: int, key: str) -> Option:
     """A Block as people read it."""
     if key == PASS.key:
         return PASS
     _, against, named = key.split()
-    return _option(things, against, read_key(things, named), WHAT[against])
+    return _option(things, seat, against, read_key(things, named), WHAT[against])
 
 
-def _option(things: Content, against: str, cards: list[int], words: str) -> Option:
-    target = f"card {things.card_ids[cards[0]]}" if len(cards) == 1 else ""
+def _option(things: Content, seat: int, against: str, cards: list[int], words: str) -> Option:
+    target, drag = spent(things, seat, cards)
     rule = {"wounds": "KD-057", "effect": "KD-060", "both": "KD-061"}[against]
-    return Option(
-        f"block {against} {key_of(things, cards)}", f"Block {words} with {label_of(things, cards)}", target, rule
-    )
+    label = f"Block {words} with {label_of(things, cards)}"
+    return Option(f"block {against} {key_of(things, cards)}", label, target, rule, drag=drag)
 
 
 def spend(table: T, blow: Blow, target: int, cards: list[int], purpose: str) -> None:
@@ -142,7 +141,7 @@ def _void_one(table: T, blow: Blow, target: int, source: str, rule: Rule) -> Mov
 
     def others() -> list[Option]:
         cards = block_cards(things, state.sides[target].hand)
-        return [*(_option(things, against, [card], f"the {against}") for card in cards), PASS]
+        return [*(_option(things, target, against, [card], f"the {against}") for card in cards), PASS]
 
     key = yield Choose(target, f"Block the {against} with another card?", others, rule=row, open_even_if_forced=True)
     if key != "pass":

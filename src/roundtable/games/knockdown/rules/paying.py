@@ -12,7 +12,7 @@ from roundtable.games.knockdown.rules.common import T, card_names, discard, one_
 from roundtable.games.knockdown.state import content
 from roundtable.games.knockdown.vocabulary import BLOCK, DASH
 from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, carried
 
 MOST_KNOWN = 20_000
 """For so many hands it is remembered what they pay for."""
@@ -131,12 +131,20 @@ def read_key(things: Content, key: str) -> list[int]:
     return [things.numbers[id_] for id_ in key.split("+")]
 
 
-def _tell_payment(things: Content, rule: str, key: str) -> Option:
+def spent(things: Content, seat: int, cards: Sequence[int]) -> tuple[str, str]:
+    """For an option: the one card of a hand that is spent, and that it may be dragged onto the discard pile or to one's
+    fighter; nothing where several go together."""
+    if len(cards) != 1:
+        return "", ""
+    card = f"card {things.card_ids[cards[0]]}"
+    return card, carried(card, "discard", f"figure {seat}")
+
+
+def _tell_payment(things: Content, seat: int, rule: str, key: str) -> Option:
     """A payment as people read it."""
     cards = read_key(things, key.removeprefix("pay "))
-    return Option(
-        key, label_of(things, cards), f"card {things.card_ids[cards[0]]}" if len(cards) == 1 else "", rule
-    )
+    target, drag = spent(things, seat, cards)
+    return Option(key, label_of(things, cards), target, rule, drag=drag)
 
 
 def pay(table: T, seat: int, cost: tuple[str, ...], what: str) -> Steps[None]:
@@ -146,7 +154,7 @@ def pay(table: T, seat: int, cost: tuple[str, ...], what: str) -> Steps[None]:
 
     def options() -> Keys:
         keys = [f"pay {key_of(things, cards)}" for cards in payments(things, state.sides[seat].hand, cost)]
-        return Keys(keys, partial(_tell_payment, things, "KD-043"))
+        return Keys(keys, partial(_tell_payment, things, seat, "KD-043"))
 
     price = ", ".join(cost)
     key = yield Choose(seat, f"Pay for {what} ({price}) with:", options, rule="KD-043")
@@ -163,7 +171,7 @@ def pay_dash(table: T, seat: int) -> Steps[None]:
 
     def options() -> Keys:
         keys = [f"pay {things.card_ids[card]}" for card in dash_cards(things, state.sides[seat].hand)]
-        return Keys(keys, partial(_tell_payment, things, "KD-048"))
+        return Keys(keys, partial(_tell_payment, things, seat, "KD-048"))
 
     key = yield Choose(seat, "Dash with:", options, rule="KD-048")
     cards = read_key(things, key.removeprefix("pay "))

@@ -25,7 +25,7 @@ from roundtable.games.knockdown.rules.rounds import exhausted, knocked_out
 from roundtable.games.knockdown.rules.row import refill
 from roundtable.games.knockdown.state import NOBODY, Knockdown, content
 from roundtable.kernel.asks import Choose
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, carried
 
 ACTIONS = 2
 PROMPTS = {2: "Your first action?", 1: "Your second action?"}
@@ -170,10 +170,11 @@ def describe(state: Knockdown, seat: int, key: str) -> Option:
     """An action, or a part of a Combo, as people read it."""
     things = content(state)
     verb, _, rest = key.partition(" ")
+    there = f"space {rest}"
     if verb == "move":
-        return Option(key, f"Move to space {rest}", f"space {rest}", "KD-035", "Move")
+        return Option(key, f"Move to {there}", there, "KD-035", "Move", drag=carried(f"figure {seat}", there))
     if verb == "dash":
-        return Option(key, f"Dash to space {rest}", f"space {rest}", "KD-048", "Combo")
+        return Option(key, f"Dash to {there}", there, "KD-048", "Combo", drag=carried(f"figure {seat}", there))
     if verb == "end":
         return Option(key, "End the Combo", "", "KD-042", "Combo")
     what, _, skill = rest.partition(" with ")
@@ -181,16 +182,26 @@ def describe(state: Knockdown, seat: int, key: str) -> Option:
     if verb == "perform":
         attack = things.specials[state.sides[seat].fighter][what]
         label = f"{attack.name}{words} ({', '.join(attack.cost)})"
-        return Option(key, label, f"figure {seat}:{attack.key}", attack.rule, "Combo", stakes=stakes_of(attack))
+        chip = f"figure {seat}:{attack.key}"
+        drag = carried(chip, *aims(seat, attack))
+        return Option(key, label, chip, attack.rule, "Combo", stakes=stakes_of(attack), drag=drag)
     attack = things.cards[things.numbers[what]]
+    card = f"card {what}"
+    drag = carried(card, *aims(seat, attack), f"hand {seat}")
     if skill:
-        return Option(key, f"{attack.name}{words}", f"card {what}", "KD-119", "Attack", stakes=stakes_of(attack))
+        return Option(key, f"{attack.name}{words}", card, "KD-119", "Attack", stakes=stakes_of(attack), drag=drag)
     if not condition_met(state, seat, attack):
         words = " (only take it: condition not met)"
     elif not arena.in_range(state, seat, attack.range):
         words = " (only take it: out of range)"
-    stakes = "" if words else stakes_of(attack)
-    return Option(key, f"{attack.name}{words}", f"card {what}", "KD-037", "Attack", stakes=stakes)
+    if words:
+        return Option(key, f"{attack.name}{words}", card, "KD-037", "Attack", drag=carried(card, f"hand {seat}"))
+    return Option(key, attack.name, card, "KD-037", "Attack", stakes=stakes_of(attack), drag=drag)
+
+
+def aims(seat: int, attack: Attack) -> list[str]:
+    """Onto whom an attack that resolves is dragged: a Strike onto the opponent, what only helps also onto oneself."""
+    return [f"figure {1 - seat}", *([] if attack.type == "strike" else [f"figure {seat}"])]
 
 
 def stakes_of(attack: Attack) -> str:
