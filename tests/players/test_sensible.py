@@ -44,6 +44,7 @@ def test_number_one_is_what_a_fair_bot_would_answer(scene):
                 others += next(ask.answers()) != answer
         elif isinstance(ask, ChooseSome):
             assert {option.key for option in ask.listed()[: len(answer)]} == set(answer)
+            assert ask.to_json()["first"] == answer
         elif isinstance(ask, ChooseNumber):
             assert ask.to_json()["first"] == answer
         match.answer(ask.seat, answer)

@@ -603,6 +603,7 @@ def test_a_duelist_is_built_on_the_board_and_its_numbers_follow_the_points(serve
     answered(page, before)
     numbers = page.locator(".board [data-tally]")
     assert numbers.all_text_contents()[5:] == ["361", "10", "24", "66", "10", "250"]
+    assert page.locator("#ask .suggested").text_content().startswith("As suggested: ")
     page.fill("[name='bin FOR']", "5")
     page.fill("[name='bin WILL']", "4")
     # FOR 18: 9 x 9 + 450; WILL 16: 4 + 8 AP and twice it as threshold; load 10 x 18 + 10 x 12.

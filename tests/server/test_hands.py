@@ -1,5 +1,7 @@
 """Hands on the board in Debian's Chromium: select and act, drag with a ghost, sheets beside the board, passing for good."""
 
+from urllib.parse import parse_qsl
+
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
@@ -274,9 +276,8 @@ SEEN = """() => {
 }"""
 
 
-def test_things_to_tick_have_numbers_and_enter_is_done(server, open_page):
-    """By keyboard alone; of things of which only one may be chosen the last one ticked stays."""
-    page = open_page(**LAPTOP)
+def before_things_to_tick(server, page: Page) -> ChooseSome:
+    """At a table with a question of which several answers may be ticked."""
     page.goto("/host/knights_and_knaves")
     token = page.locator("[name=csrf]").first.input_value()
     wish = {
@@ -300,6 +301,13 @@ def test_things_to_tick_have_numbers_and_enter_is_done(server, open_page):
     ready(page)
     if page.locator("#handover:visible, .handover:visible").count():
         page.click("text=I am here")
+    return ask
+
+
+def test_things_to_tick_have_numbers_and_enter_is_done(server, open_page):
+    """By keyboard alone; of things of which only one may be chosen the last one ticked stays."""
+    page = open_page(**LAPTOP)
+    ask = before_things_to_tick(server, page)
     before = question(page)
     expect(page.locator("#ask .checks .option").first).to_have_attribute("data-number", "1")
     page.keyboard.press("1")
@@ -308,6 +316,17 @@ def test_things_to_tick_have_numbers_and_enter_is_done(server, open_page):
     expect(page.locator("#ask .checks input:checked")).to_have_count(1 if ask.most == 1 else 2)
     page.keyboard.press("Enter")
     answered(page, before)
+
+
+def test_what_is_suggested_of_several_is_ticked_and_given_by_one_click(server, open_page):
+    page = open_page(**LAPTOP)
+    ask = before_things_to_tick(server, page)
+    suggested = page.locator("#ask .suggested")
+    assert ask.least <= len(ask.first)
+    expect(suggested).to_have_text(f"As suggested: {ask.said(ask.first)}")
+    with page.expect_request(lambda request: request.url.partition("?")[0].endswith("/do")) as sent:
+        suggested.click()
+    assert [value for name, value in parse_qsl(sent.value.post_data) if name == "choice"] == ask.first
 
 
 def test_on_a_phone_a_sheet_opens_between_the_board_and_the_question(open_page):

@@ -50,13 +50,16 @@ addEventListener('DOMContentLoaded', () => {
     }
     lives = lifeOf(figures());
     for (const one of figures()) stood.set(one.id, rest(one));
-    const walkers = [...box.querySelectorAll('[id^="figure-"], [id^="at-"]')].map(rest);
     for (const to of box.querySelectorAll('.last-move .to')) {
+      // Those who went the same way are marked as one: the mark lies around all of them.
+      const they = to.dataset.whom.split(' ').map((id) => document.getElementById(id)).filter(Boolean).map(rest);
+      const low = (side) => Math.min(...they.map((one) => one[side]));
+      const high = (side) => Math.max(...they.map((one) => one[side]));
       const there = to.getBoundingClientRect();
       const [x, y] = [there.left + there.width / 2, there.top + there.height / 2];
       seen.marked += 1;
-      const stands = (one) => near(one.left + one.width / 2, x) && near(one.top + one.height / 2, y);
-      if (!walkers.some(stands)) seen.strays.push([x, y]);
+      const stand = they.length && near((low('left') + high('right')) / 2, x) && near((low('top') + high('bottom')) / 2, y);
+      if (!stand) seen.strays.push([to.dataset.whom, x, y]);
     }
   }).observe(box, { childList: true });
   const rose = (number) => {
@@ -89,6 +92,7 @@ PLACES = """() => {
     return [one.id, [Math.round(at.x), Math.round(at.y)]];
   }));
 }"""
+MARKS = "() => [...document.querySelectorAll('.board-box .last-move > *')].map((one) => one.getAttribute('class'))"
 STILL = """() => Promise.all(document.getAnimations().filter((one) => one.effect.target.closest('.board-box'))
   .map((one) => one.finished)).then(() => true)"""
 NEWEST = "() => { const { newest, version } = document.getElementById('table').dataset; return newest === version; }"
@@ -140,19 +144,21 @@ def settled(page: Page) -> None:
     page.evaluate(STILL)
 
 
-def before_and_after_a_reload(page: Page) -> tuple[Places, Places]:
+def before_and_after_a_reload(page: Page) -> tuple[tuple[Places, list[str]], tuple[Places, list[str]]]:
     """Where everything came to rest and where the page has it when it is opened anew, both of one version of the match.
+
+    With each the marks of the last move: who comes back to the page still sees what happened.
 
     A bot may be thinking about its next answer: if it gives it in between, both are looked at once more.
     """
     for _ in range(TRIES):
         version = page.evaluate(VERSION)
         settled(page)
-        rests = page.evaluate(PLACES)
+        rests = page.evaluate(PLACES), page.evaluate(MARKS)
         still = page.evaluate(VERSION) == version
         page.reload()
         ready(page)
-        now = page.evaluate(PLACES)
+        now = page.evaluate(PLACES), page.evaluate(MARKS)
         if still and page.evaluate(VERSION) == version:
             return rests, now
     raise AssertionError("the match never rested")
@@ -183,7 +189,8 @@ def test_every_lesson_is_played_to_its_end_and_what_happens_is_shown(open_page, 
         assert sorted(seen["rises"]) == sorted(seen["changes"]), "each loss and gain rises from whom it befell"
         assert seen["strays"] == [], "the last move is marked where somebody stands"
         assert seen["wrong"] == [], "dice that are thrown land on what the log says"
-        rests, now = before_and_after_a_reload(page)
+        (rests, marks), (now, marks_now) = before_and_after_a_reload(page)
+        assert marks_now == marks, "the last move is still marked"
         assert now.keys() == rests.keys()
         for one, at in now.items():
             # What hangs at a figure, such as a badge, moves its middle by a little.

@@ -53,7 +53,7 @@ def _question_text(ask: Ask, colour: bool) -> str:
     if isinstance(ask, ChooseSome):
         shown = show_options(ask.listed(), colour)
         most = len(ask.options) if ask.most is None else min(ask.most, len(ask.options))
-        return f"{shown}\n  Choose {ask.least} to {most}: numbers with spaces between, or a dash for none."
+        return f"{shown}\n  Choose {ask.least} to {most}: numbers with spaces between, or a dash for none.{_suggested(ask)}"
     if isinstance(ask, ChooseNumber):
         told = [f"{one.label} ({one.chances})" for one in ask.amounts() if one.chances]
         steps = f" in steps of {ask.step}" if ask.step > 1 else ""
@@ -62,12 +62,23 @@ def _question_text(ask: Ask, colour: bool) -> str:
         bins = [f"  {n:3}  {_with_chances(option)} (up to {cap})" for n, (option, cap) in enumerate(ask.bins, 1)]
         amount = f"{ask.total} in all" if ask.all_of_it else f"at most {ask.total}"
         example = " ".join(f"{n}={'2' if n == 1 else '1'}" for n in range(1, min(3, len(bins) + 1)))
-        return "\n".join([*bins, f"  Divide {amount}: like {example}, or a dash for nothing."])
+        return "\n".join([*bins, f"  Divide {amount}: like {example}, or a dash for nothing.{_suggested(ask)}"])
     if isinstance(ask, ChoosePoint):
         return f"  A point, two numbers{f' in {ask.unit}, as 36 4.5' if ask.unit else ''}: {ask.region.describe()}."
     if isinstance(ask, WriteText):
         return f"  Some text, or the number of a suggestion: {show_suggestions(ask)}"
     raise TypeError(f"the terminal cannot show a question of kind {ask.kind!r}")
+
+
+def _suggested(ask: ChooseSome | Allocate) -> str:
+    """What a fair bot would answer, as it is typed."""
+    if ask.first is None:
+        return ""
+    if isinstance(ask, Allocate):
+        typed = " ".join(f"{n}={ask.first[bin_.key]}" for n, (bin_, _) in enumerate(ask.bins, 1) if ask.first.get(bin_.key))
+    else:
+        typed = " ".join(str(n) for n in range(1, len(ask.first) + 1))  # they are listed first
+    return f" Suggested: {typed or '-'}."
 
 
 def show_suggestions(ask: WriteText) -> str:

@@ -140,6 +140,10 @@ class Ask:
                 shown["default"] = default
         return shown
 
+    def _with_first(self, shown: dict[str, Json]) -> dict[str, Json]:
+        """For kinds whose options do not tell it by their order."""
+        return shown if self.first is None else {**shown, "first": self.first}
+
     def said(self, value: Json) -> str:
         """A legal answer in the words of the question."""
         return str(value)
@@ -417,13 +421,14 @@ class ChooseSome(_WithOptions):
         return first_two[0]
 
     def to_json(self) -> dict[str, Json]:
-        return {
+        shown = {
             **super().to_json(),
             "options": self._options_json(),
             "least": self.least,
             "most": self._most,
             "further_rule": self.legal is not None,
         }
+        return self._with_first(shown)
 
 
 def _how_many(least: int, most: int) -> str:
@@ -487,7 +492,7 @@ class ChooseNumber(Ask):
             shown["amounts"] = [
                 {"key": one.key, "label": one.label, "odds": one.odds, "stakes": one.stakes} for one in told
             ]
-        return shown if self.first is None else {**shown, "first": self.first}
+        return self._with_first(shown)
 
 
 class Allocate(Ask):
@@ -571,7 +576,7 @@ class Allocate(Ask):
         return first_two[0] if len(first_two) == 1 else None
 
     def to_json(self) -> dict[str, Json]:
-        return {
+        shown = {
             **super().to_json(),
             "total": self.total,
             "all_of_it": self.all_of_it,
@@ -581,6 +586,7 @@ class Allocate(Ask):
                 for option, cap in self.bins
             ],
         }
+        return self._with_first(shown)
 
 
 class ChoosePoint(Ask):
@@ -708,6 +714,7 @@ class Together:
 def ask_from_json(data: dict[str, Json]) -> Ask:
     """The question as a client sees it: complete but for rules that only the server can check."""
     ask = _bare_ask(data)
+    ask.first = data.get("first")
     return ask.timed(data.get("seconds", 0), data.get("default"))
 
 

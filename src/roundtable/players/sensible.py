@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome
+from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseNumber, ChooseSome
 from roundtable.kernel.dice import SEED_BYTES
 from roundtable.kernel.match import Match
 
@@ -23,16 +23,18 @@ OPENS = "each"
 def arrange(match: Match[Any, Any], seat: int) -> None:
     """Let the question to a seat begin with what a fair bot would answer with what that seat may see.
 
-    Of things of which several are chosen, those that it would choose come first.
+    Of things of which several are chosen, those that it would choose come first; with them, with a number and with what is
+    divided the whole answer is told as well (`first`).
 
     For people only: nothing of it is reckoned where nobody reads the question. Options that know by themselves which one is
     suggested keep their word, and a game without bots its own order. The same question is arranged the same way each time,
     and in the same way in any match that might be this one for all the seat knows: the order tells no secret.
     """
     ask = match.asks.get(seat)
-    if not isinstance(ask, (Choose, ChooseNumber, ChooseSome)) or ask.first is not None or not match.game.bots:
+    kinds = (Allocate, Choose, ChooseNumber, ChooseSome)
+    if not isinstance(ask, kinds) or ask.first is not None or not match.game.bots:
         return
-    if isinstance(ask, (Choose, ChooseSome)) and (len(ask.options) < 2 or hasattr(ask.options, "suggested")):
+    if isinstance(ask, Choose) and (len(ask.options) < 2 or hasattr(ask.options, "suggested")):
         return
     try:
         bot = find_bot(match.game, FAIR, _seed(match, ask))

@@ -23,7 +23,18 @@ function countBins(box) {
   box.parentElement.querySelector("[data-rest]").textContent = left < 0 ? `${-left} too many` : `${left} left`;
 }
 
+// What is suggested is ticked or handed out, and given as the answer, by one click.
+ask.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-suggested]");
+  if (!button) return;
+  const wanted = JSON.parse(button.dataset.suggested);
+  for (const input of ask.querySelectorAll(".checks input")) input.checked = wanted.includes(input.value);
+  for (const input of ask.querySelectorAll(".bins input")) input.value = wanted[input.name.replace("bin ", "")] ?? 0;
+  countFields();
+});
+
 export function countFields() {
+  ask.querySelector("[data-suggested]")?.removeAttribute("hidden"); // without this script it could not be given
   const checks = ask.querySelector(".checks"), bins = ask.querySelector(".bins");
   if (checks) countChecks(checks);
   if (bins) countBins(bins);

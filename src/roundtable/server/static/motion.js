@@ -3,6 +3,8 @@
 // (figure-…, card-…, token-…, candle-…; at-… for a mark of where somebody is) and by data-life, what a figure has left; one that is
 // no longer drawn says so with data-fallen. Who prefers less motion sees the marks and no motion.
 
+import { session } from "./site.js";
+
 const MOVED = '[id^="figure-"], [id^="card-"], [id^="token-"], [id^="candle-"], [id^="at-"]';
 const WALKS = /^(figure|at)-/; // of these the last move is marked
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,7 +13,7 @@ export const GLIDE = 400;
 const RISE = 1600;
 const NEAR = 6; // pixels that count as standing still
 
-let marks = { moves: [], hits: [], layout: "" }; // in the drawing's own units, so that they stay right when it is zoomed
+let marks = { moves: [], hits: [], layout: "" }; // in the drawing's own units, so that they stay right when it is zoomed; `whom` are ids
 const rested = new Map(); // where each piece came to rest, in the same units: one that falls may still be on its way there
 
 // Where everything that can move stands now, on the screen, and what it has left.
@@ -58,13 +60,13 @@ export function glide(box, before, atOnce = false) {
     const change = Number(piece.dataset.life) - Number(old.life);
     if (piece.dataset.fallen) { // who is gone was struck where they stood
       const stood = turned ? null : rested.get(piece.id) ?? old.at;
-      if (change && stood) { hits.push({ ...stood, change }); rise(box, onScreen(box, stood), change); }
+      if (change && stood) { hits.push({ at: stood, change, whom: [] }); rise(box, onScreen(box, stood), change); }
       rested.delete(piece.id);
       continue;
     }
-    const at = spot(piece);
+    const at = spot(piece), was = turned ? null : rested.get(piece.id) ?? old.at; // it may still have been on its way there
     if (at) rested.set(piece.id, at);
-    if (change && at) { hits.push({ ...at, change }); rise(box, piece.getBoundingClientRect(), change); }
+    if (change && at) { hits.push({ at, change, whom: [piece.id] }); rise(box, piece.getBoundingClientRect(), change); }
     const now = piece.getBoundingClientRect();
     // How far it has come, on the screen as it is now: where one looks closer at the drawing, or elsewhere, nothing has moved.
     const shown = at && old.at ? rootOf(piece).getScreenCTM() : null;
@@ -76,7 +78,8 @@ export function glide(box, before, atOnce = false) {
     if (away < 1 || turned) continue;
     // A card that only makes room for others in its row has not moved, nor has who is still in the same place (data-place).
     const shoved = (at?.card && Math.abs(left) < now.width / 2) || (old.place !== undefined && old.place === piece.dataset.place);
-    if (away > NEAR && !shoved && WALKS.test(piece.id) && old.at && at) moves.push({ from: old.at, to: at, way: old.place !== undefined ? `${old.place}>${piece.dataset.place}` : piece.id });
+    const gone = shown ? Math.hypot((was.x - at.x) * shown.a, (was.y - at.y) * shown.d) : 0;
+    if (gone > NEAR && !shoved && WALKS.test(piece.id)) moves.push({ from: was, to: at, whom: [piece.id], way: old.place !== undefined ? `${old.place}>${piece.dataset.place}` : piece.id });
     if (!calm.matches && !atOnce) piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-in-out" });
   }
   const ways = inOne(moves);
@@ -88,12 +91,18 @@ export function glide(box, before, atOnce = false) {
 function inOne(moves) {
   const ways = new Map();
   for (const move of moves) ways.set(move.way, [...(ways.get(move.way) ?? []), move]);
-  return [...ways.values()].map((all) => (all.length === 1 ? all[0] : { from: around(all.map((one) => one.from)), to: around(all.map((one) => one.to)) }));
+  return [...ways.values()].map((all) => (all.length === 1 ? all[0] : { from: around(all.map((one) => one.from)), to: around(all.map((one) => one.to)), whom: all.flatMap((one) => one.whom) }));
 }
 function around(spots) {
   const [left, right] = [Math.min(...spots.map((at) => at.x - at.w / 2)), Math.max(...spots.map((at) => at.x + at.w / 2))];
   const [top, bottom] = [Math.min(...spots.map((at) => at.y - at.h / 2)), Math.max(...spots.map((at) => at.y + at.h / 2))];
   return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top, r: Math.min(right - left, bottom - top) / 2, card: true };
+}
+
+// Where those whom a mark is about are now: they may have made room for others since. Who is no longer there was at `at`.
+function standing(whom, at) {
+  const spots = whom.map((id) => rested.get(id)).filter(Boolean);
+  return spots.length === 0 ? at : spots.length === 1 ? spots[0] : around(spots);
 }
 
 // The marks of the last move, in a drawing that has just been put there.
@@ -110,15 +119,28 @@ export function mark(box) {
     if (at.card) draw("rect", { x: at.x - at.w / 2, y: at.y - at.h / 2, width: at.w, height: at.h, rx: 6, class: kind });
     else draw("circle", { cx: at.x, cy: at.y, r: at.r * share, class: kind });
   };
-  for (const { from, to } of marks.moves) {
+  for (const { from, to: there, whom } of marks.moves) {
+    const to = standing(whom, there);
     const far = Math.hypot(to.x - from.x, to.y - from.y);
     ring(from, "from", 0.8);
-    const stop = Math.max(0, 1 - to.r * 0.9 / far);
+    const stop = Math.max(0, 1 - to.r * 0.9 / (far || 1));
     draw("line", { x1: from.x, y1: from.y, x2: from.x + (to.x - from.x) * stop, y2: from.y + (to.y - from.y) * stop, class: "way" });
     ring(to, "to");
+    layer.lastChild.dataset.whom = whom.join(" ");
   }
-  for (const at of marks.hits) ring(at, "hit");
+  for (const { at, change, whom } of marks.hits) ring(standing(whom, at), change < 0 ? "hit" : "gain");
   svg.append(layer);
+}
+
+// What is marked outlives a reload of the page, as long as nothing has happened since.
+export function keepMarks(key, version) { session.set(key, JSON.stringify({ ...marks, version })); }
+export function recallMarks(box, key, version) {
+  const kept = JSON.parse(session.get(key) ?? "null");
+  if (kept?.version !== version || !kept.moves || kept.layout !== layout(box)) return;
+  marks = kept;
+  for (const piece of box.querySelectorAll(MOVED)) { const at = spot(piece); if (at) rested.set(piece.id, at); }
+  rested.layout = layout(box);
+  mark(box);
 }
 
 export function forget() { marks = { moves: [], hits: [], layout: "" }; }

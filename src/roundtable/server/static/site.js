@@ -1,9 +1,12 @@
 // Every page: the theme, rules opened in place, links that can be copied.
 
-export const store = {
-  get(key) { try { return localStorage.getItem(key); } catch { return null; } },
-  set(key, value) { try { localStorage.setItem(key, value); } catch { /* private mode */ } },
-};
+// What this browser, or this tab of it alone, remembers. Where it may not, nothing is remembered.
+const memory = (kept) => ({
+  get(key) { try { return kept().getItem(key); } catch { return null; } },
+  set(key, value) { try { kept().setItem(key, value); } catch { /* private mode */ } },
+});
+export const store = memory(() => localStorage);
+export const session = memory(() => sessionStorage);
 
 const themeButton = document.getElementById("theme");
 if (themeButton) {

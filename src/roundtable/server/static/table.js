@@ -7,7 +7,7 @@ import { dressDrag } from "./drag.js";
 import { dressFold } from "./fold.js";
 import { closePop, dress, firstShown, proposed, proposeAgain } from "./hands.js";
 import { noteDone } from "./lessons.js";
-import { glide, mark, places, throwDice } from "./motion.js";
+import { glide, keepMarks, mark, places, recallMarks, throwDice } from "./motion.js";
 import { myPart } from "./shares.js";
 import "./sight.js";
 import { store } from "./site.js";
@@ -32,6 +32,7 @@ let sending = false;
 const ANOTHER_LOG = 10_000_000; // no log has so many take-backs: asks for the whole of it
 
 const place = (name) => document.querySelector(`[data-part="${name}"]`);
+const lastMove = () => `last move ${base} ${seat}`;
 const selector = (target) => `[data-target="${CSS.escape(target)}"]`; // what has the same name on the next drawing
 
 // --- what is new ------------------------------------------------------------------------------------------------------
@@ -90,6 +91,7 @@ function update(news) {
     replace(name, html);
     if (shown[name] === html) marks[name] = news.marks[name]; else delete marks[name];
   }
+  keepMarks(lastMove(), version);
   const lines = addLines(news);
   dress();
   dressDrag();
@@ -429,6 +431,7 @@ dressFold();
 meanings();
 noteDone();
 headTab(Boolean(table.dataset.yours));
+recallMarks(place("board"), lastMove(), version);
 if (phone.matches) bringClose(firstShown());
 table.dataset.ready = "yes";
 listen();
