@@ -1,5 +1,7 @@
 """What the tests in a browser share: how to host, to wait for one's turn, and to answer."""
 
+from typing import Any
+
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.server.conftest import PATIENCE
@@ -31,26 +33,28 @@ def host(page: Page, seats: dict[str, str], **options: str) -> None:
     ready(page)
 
 
+def sit_at(page: Page, position: dict[str, Any], **options: Any) -> None:
+    """A table of A.K.Q.L. with a position, against a bot that answers at random."""
+    page.goto("/host/akql")
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "strength": "random"}]
+    wish = {"game": "akql", "seats": seats, "options": options, "position": position}
+    token = page.locator("[name=csrf]").first.input_value()
+    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
+    assert made.ok, made.text()
+    page.goto(f"/m/{made.json()['id']}")
+    ready(page)
+
+
 def host_position(page: Page) -> None:
     """Three knights of mine and one of a bot on a field with a wall, always the same."""
-    page.goto("/host/akql")
     knights = {
         "hollow": {"seat": 0, "cell": "A1"},
         "shovel": {"seat": 0, "cell": "C1"},
         "king": {"seat": 0, "cell": "E1"},
         "doom": {"seat": 1, "cell": "J5"},
     }
-    wish = {
-        "game": "akql",
-        "seats": [{"kind": "me", "name": "Ann"}, {"kind": "bot", "strength": "random"}],
-        "options": {"signature_skills": False, "round_limit": 9},
-        "position": {"squares": [[0, 0], [1, 0]], "walls": [{"cells": "E4 F4 G4 H4"}], "knights": knights},
-    }
-    token = page.locator("[name=csrf]").first.input_value()
-    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
-    assert made.ok, made.text()
-    page.goto(f"/m/{made.json()['id']}")
-    ready(page)
+    position = {"squares": [[0, 0], [1, 0]], "walls": [{"cells": "E4 F4 G4 H4"}], "knights": knights}
+    sit_at(page, position, signature_skills=False, round_limit=9)
 
 
 def ready(page: Page) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from roundtable.kernel.game import find_game
 from roundtable.server.art import words
-from tests.server.browsing import host_position, my_turn, ready
+from tests.server.browsing import host_position, my_turn, sit_at
 
 pytestmark = pytest.mark.browser
 GAMES = ["akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom"]
@@ -36,14 +36,8 @@ def test_names_out_of_the_books_say_what_they_do(game, name):
 
 def test_a_skill_on_a_button_says_what_it_does(open_page):
     page = open_page()
-    page.goto("/host/akql")
-    token = page.locator("[name=csrf]").first.input_value()
     knights = {"shield": {"seat": 0, "cell": "C2"}, "hollow": {"seat": 1, "cell": "D2"}}
-    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "strength": "random"}]
-    wish = {"game": "akql", "seats": seats, "position": {"squares": [[0, 0], [1, 0]], "knights": knights}}
-    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
-    page.goto(f"/m/{made.json()['id']}")
-    ready(page)
+    sit_at(page, {"squares": [[0, 0], [1, 0]], "knights": knights})
     assert my_turn(page)
     page.locator("#ask .option .term", has_text="Raised Guard").first.hover()
     expect(page.locator("#tip")).to_contain_text("+2 Physical Defence")

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from roundtable.kernel.match import Match
 from roundtable.server.art import shaped
-from tests.server.browsing import host_position, my_turn, ready
+from tests.server.browsing import host_position, my_turn, ready, sit_at
 from tests.server.whole import SHORT
 
 pytestmark = pytest.mark.browser
@@ -23,35 +23,16 @@ RINGS = """() => {
 
 def labyrinth(page: Page) -> None:
     """A field of two squares with nothing on it, on which I lay the first piece."""
-    page.goto("/host/akql")
-    token = page.locator("[name=csrf]").first.input_value()
-    wish = {
-        "game": "akql",
-        "seats": [{"kind": "me", "name": "Ann"}, {"kind": "bot", "strength": "random"}],
-        "options": {"knights_per_player": 1},
-        "position": {
-            "squares": [[0, 0], [1, 0]], "phase": "labyrinth",
-            "knights": {"hollow": {"seat": 0}, "doom": {"seat": 1}},
-        },
-    }  # fmt: skip
-    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
-    assert made.ok, made.text()
-    page.goto(f"/m/{made.json()['id']}")
-    ready(page)
+    knights = {"hollow": {"seat": 0}, "doom": {"seat": 1}}
+    sit_at(page, {"squares": [[0, 0], [1, 0]], "phase": "labyrinth", "knights": knights}, knights_per_player=1)
     assert my_turn(page)
 
 
 def test_who_can_be_struck_keeps_the_colours_of_rings_and_pips(open_page):
     """Life and actions of an enemy are wanted most while it can be chosen."""
     page = open_page(viewport={"width": 1280, "height": 720})
-    page.goto("/host/akql")
-    token = page.locator("[name=csrf]").first.input_value()
     knights = {"hollow": {"seat": 0, "cell": "C2"}, "doom": {"seat": 1, "cell": "D2", "life": 9}}
-    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "strength": "random"}]
-    wish = {"game": "akql", "seats": seats, "position": {"squares": [[0, 0], [1, 0]], "knights": knights}}
-    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
-    page.goto(f"/m/{made.json()['id']}")
-    ready(page)
+    sit_at(page, {"squares": [[0, 0], [1, 0]], "knights": knights})
     assert my_turn(page)
     legal, lit, plain = page.evaluate(RINGS)
     assert legal and len(plain) > 3
