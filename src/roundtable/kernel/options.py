@@ -20,8 +20,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     gathers related options under one heading ("Hollow"). Where something rolls or risks, `odds` says how likely
     it is ("58 % to wound") and `stakes` what hangs on it ("a knight less"). `drag` (see `dragged` and `carried`) says what
     may be dragged on the board instead, and how far or onto what. Where something goes from place to place, `way` names the
-    places that the rules would take it over, from where it is to its target ("A1 A2 B2" for the target "cell B2"), and `alert`
-    names the figures that could react ("doom king"): a board shows both while one aims. Like all of an option they tell only what its seat knows.
+    places that the rules would take it over, from where it is to its target ("A1 A2 B2" for the target "cell B2"), and
+    `alert` names the figures that could react ("doom king"): a board shows both while one aims. Like all of an option they
+    tell only what its seat knows.
     """
 
     key: str
