@@ -45,3 +45,11 @@ def test_a_check_is_asked_for_at_once(run: Run) -> None:  # noqa: F811
 
 def test_nobody_rules_where_nobody_leads(run: Run) -> None:  # noqa: F811
     assert "Nobody at this keyboard leads the match." in run("play", "akql", "--seed", "1", lines="rule\nq\n")
+
+
+@pytest.mark.rule("MYK-WORLD-386")
+def test_the_monsters_are_handed_over_to_the_rules_and_taken_back(run: Run) -> None:  # noqa: F811
+    fight = ("play", "kingdom", "--seed", "x", "--fight", "2 Ogrekin", "--option", "gm=human", "--seat", "4", "--seats", "4")
+    shown = run(*fight, lines="rule by rules because I watch\nrule by rules because they are mine\n1\nq\n")
+    assert "the monsters play by the dice from now on (I watch)" in shown
+    assert "the GM plays the monsters again (they are mine)" in shown
