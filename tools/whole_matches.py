@@ -1,9 +1,10 @@
 """Play every game to its end in Debian's Chromium: by mouse, keyboard and touch, on three screens, in both themes.
 
 `python -m tools.whole_matches` plays all of them: 15 short matches on each of three screens in two themes, in a quarter of
-an hour on an idle machine. `python -m tools.whole_matches akql --hands touch --size phone` plays some, `--shots DIR` keeps a
-picture of each end. The tests play each once (tests/server/test_whole_matches.py). A word in the console, a match without an
-end, small letters or things that lie over others end with an error.
+an hour on an idle machine. `python -m tools.whole_matches akql --hands touch --size phone` plays some, `--shots DIR` keeps
+pictures of each: its first question, one of its middle and its end. The tests play each once
+(tests/server/test_whole_matches.py). A word in the console, a match without an end, small letters or things that lie over
+others end with an error.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import argparse
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from roundtable.server.config import Config
 from tests.server.conftest import ARGUMENTS, PATIENCE, Live
@@ -23,6 +25,12 @@ from tests.server.whole import PRESS, SHORT, SIZES, play_to_the_end, sit_down
 
 THEMES = ("light", "dark")
 MOST = 300
+
+
+def picture(page: Page, shots: Path | None, name: str, when: str) -> None:
+    """Keep what the page shows now, if pictures are wanted; a later one of the same moment takes its place."""
+    if shots is not None:
+        page.screenshot(path=shots / f"{name}-{when}.png")
 
 
 def one(browser: Browser, url: str, game: str, hands: str, size: str, theme: str, shots: Path | None) -> str:
@@ -39,9 +47,7 @@ def one(browser: Browser, url: str, game: str, hands: str, size: str, theme: str
         page.on("pageerror", lambda error: said.append(str(error)))
         begun = time.monotonic()
         sit_down(page, SHORT[game])
-        answers = play_to_the_end(page, hands, size, MOST)
-        if shots is not None:
-            page.screenshot(path=shots / f"{game}-{hands}-{size}-{theme}.png")
+        answers = play_to_the_end(page, hands, size, MOST, partial(picture, page, shots, f"{game}-{hands}-{size}-{theme}"))
         ended = page.locator(".ended h2").inner_text()
     finally:
         context.close()
@@ -56,7 +62,7 @@ def main() -> int:
     parser.add_argument("--hands", choices=PRESS, action="append")
     parser.add_argument("--size", choices=SIZES, action="append")
     parser.add_argument("--theme", choices=THEMES, action="append")
-    parser.add_argument("--shots", type=Path, help="a folder for a picture of each end")
+    parser.add_argument("--shots", type=Path, help="a folder for pictures of each: the first question, the middle, the end")
     wanted = parser.parse_args()
     failed = 0
     if wanted.shots is not None:

@@ -1,10 +1,13 @@
 """Hands on a measured table in Debian's Chromium: rulers, and what a small screen looks at."""
 
+from typing import Any
+
 import pytest
 
 from tests.server.browsing import answered, expect, my_turn, question, ready, to_the_move
 from tests.server.conftest import Live
 from tests.server.test_hands import middle
+from tests.server.whole import sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -50,6 +53,30 @@ def test_a_phone_looks_where_something_is_asked_and_can_see_the_whole_table(serv
     page.wait_for_selector(".board-area:not(.zoomed)")
     whole = page.locator(".board-box svg[data-scale]").bounding_box()
     assert plane["width"] > whole["width"] and whole["height"] > whole["width"], "the table is turned to fit"
+
+
+def seen_whole(page, target: str) -> bool:
+    """Whether all of a figure is on the part of the board that a phone shows above the question."""
+    one = page.locator(f".board-box [data-target='{target}']").bounding_box()
+    board = page.locator(".board-box").bounding_box()
+    foot = min(board["y"] + board["height"], page.locator("#ask").bounding_box()["y"])
+    across = one["x"] >= board["x"] and one["x"] + one["width"] <= board["x"] + board["width"]
+    return across and one["y"] >= board["y"] and one["y"] + one["height"] <= foot
+
+
+def test_a_phone_shows_with_those_who_are_asked_about_whom_they_may_shoot_at(open_page):
+    """Sixteen inches apart: from close by the target lay beyond the edge."""
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    bow = figure("bow", "longbowman", 0, 20, 18, chit="shoot", ready=True, commanded=True)
+    figures = [bow, figure("foe", "billman", 1, 20, 34, chit="stay")]
+    sit_down(page, {"game": "knights_and_knaves", "position": {"figures": figures, "phase": "shooting"}})
+    assert my_turn(page) and page.locator("#ask .option[data-target='figure foe']").count()
+    assert seen_whole(page, "figure bow") and seen_whole(page, "figure foe")
+
+
+def figure(name: str, troop: str, side: int, x: int, y: int, **more: Any) -> dict[str, Any]:
+    leads = {"unit": f"unit-{name}", "leader": True, "commander": True}
+    return {"side": side, "troop": troop, "at": [x, y], "id": name} | leads | more
 
 
 def test_a_unit_that_was_dragged_is_turned_by_its_knob(server, open_page):

@@ -205,10 +205,14 @@ def looks_right(page: Page, size: str) -> None:
         assert page.evaluate(OVERLAPS) == []
 
 
-def play_to_the_end(page: Page, hands: str, size: str, most: int) -> int:
-    """Play until the rules end the match; how many answers that took."""
+def play_to_the_end(page: Page, hands: str, size: str, most: int, seen: Callable[[str], None] = lambda when: None) -> int:
+    """Play until the rules end the match; how many answers that took.
+
+    `seen` is called at its beginning, in its middle and at its end."""
     turn = 0
     while my_turn(page):
+        if turn & (turn - 1) == 0:  # 0, 1, 2, 4, 8, ...: the last of them lies in the second half of the match
+            seen("middle" if turn else "first")
         assert turn < most, f"no end after {turn} answers: {page.locator('.prompt').inner_text()!r}"
         if turn in (1, 6):
             looks_right(page, size)
@@ -217,4 +221,5 @@ def play_to_the_end(page: Page, hands: str, size: str, most: int) -> int:
     expect(page.locator(".ended h2")).to_be_visible()
     expect(page.locator(".ended")).to_contain_text("The match in numbers")
     looks_right(page, size)
+    seen("last")
     return turn

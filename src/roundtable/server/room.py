@@ -371,7 +371,7 @@ class Room:
     def _on_shake(self, row: Row) -> None:
         """Everybody sits: shares of the dice are given (again, if somebody else came), so that nobody knows another's."""
         self.shares = Shares()
-        self._note(row, "Everybody adds to the dice.")
+        self._note(row, "The dice are mixed from a number of everybody here: nobody can know them.")
 
     def _on_commit(self, row: Row) -> None:
         self.shares.commit(row.seat, row.value, self.adding)

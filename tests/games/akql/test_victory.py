@@ -153,6 +153,13 @@ def test_at_the_round_limit_knights_then_life_are_counted(knights, winners):
 
 
 @pytest.mark.rule("AKQL-139")
+def test_one_knight_is_the_most():
+    knights = {"hollow": at(0, "A1"), "tank": at(1, "J10", life=11)}
+    story = fight(knights, round_limit=3, position={"round": 3}).does("end", "end")
+    assert story.match.outcome.why == "the round limit is reached, and 1 knight with 11 Life is the most"
+
+
+@pytest.mark.rule("AKQL-139")
 @pytest.mark.parametrize(("option", "over"), [({}, True), ({"round_limit": None}, False), ({"round_limit": 31}, False)])
 def test_the_limit_is_30_rounds_unless_agreed_otherwise(option, over):
     story = fight({"hollow": at(0, "A1"), "tank": at(1, "J10")}, position={"round": 30}, **option).does("end", "end")

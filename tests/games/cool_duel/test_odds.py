@@ -133,7 +133,7 @@ def test_a_special_attack_says_the_chance_of_its_roll_after_the_damage_it_does()
 @pytest.mark.rule("CD-062")
 def test_an_attack_says_what_it_does_to_who_takes_it():
     story = duel(set={"p2": {"hp": 60}})
-    assert option(story, "attack jab right p2").stakes == "88 damage if Mercenary 2 takes it, which downs it"
+    assert option(story, "attack jab right p2").stakes == "88 damage if Mercenary 2 takes it, enough to down Mercenary 2"
     story.does("attack jab right p2", TAKE)
     assert who(story, "p2").downed
     assert (

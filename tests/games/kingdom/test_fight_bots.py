@@ -67,6 +67,14 @@ def test_it_turns_a_six_into_drive_where_the_check_can_spare_it(dice: tuple[int,
     assert wants(story) == turned
 
 
+@pytest.mark.rule("MYK-PLAY-042")
+def test_where_anything_is_enough_the_question_says_so_and_it_turns_the_six() -> None:
+    story = fight([body(items=[item("Spear")], drive=0)], [foe("Ogrekin", raised={"defense": -3})], d6(6, 3), voices=0)
+    story.does("attack slot 1 f0")
+    assert story.ask.prompt.startswith("Dice 6, 3 (anything is enough):")
+    assert wants(story) == 1
+
+
 def story_need(story: Story) -> int:
     from roundtable.games.kingdom import books
 

@@ -297,6 +297,7 @@ def test_too_small_a_difference_is_a_draw(margin, winners):
     }
     match = Match.new(GAME, position=position, dice=Tape(), options={"victory_margin": margin})
     assert match.outcome.winners == winners and match.outcome.scores == [17, 0]
+    assert winners or match.outcome.why.endswith(f"; 17 to 0, under {margin} apart: a draw"), "why it is none"
 
 
 @pytest.mark.rule("KK-259")

@@ -397,7 +397,7 @@ def line_of_unit(
     """A unit in one line: its charge, its name, how many of how many stand, and whether it is in command."""
     with drawing.group(transform=f"translate({x + size * 0.55:.5g} {y - size * 0.36:.5g})"):
         emblem(drawing, unit.charge, size * 1.15, colour(f"seat-{side}"))
-    right = x + size * 1.4 + room * (0.42 if phone else 0.86)
+    right = x + size * 1.4 + room * 0.42 if phone else x + room - size * 1.4  # and there the ring after it
     name = cut(unit.name, right - x - size * (1.9 + 0.6 * len(unit.strength)), size)
     drawing.text(x + size * 1.4, y, name, font_size=size, fill=colour("ink"))
     look: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}

@@ -93,8 +93,8 @@ def base(
     # page's ruler, which measures from edge to edge (KK-004).
     drawing.part(
         f'<g id="figure-{id_}" transform="translate({x} {y}){scaled}" data-x="{x}" data-y="{y}" '
-        f'data-radius="{look.radius}" data-life="{figure.stamina}"{grows}{asked} data-target="figure {id_}" '
-        f'aria-label="{said}"><title>{said}</title>'
+        f'data-radius="{look.radius}" data-side="{figure.side}" data-life="{figure.stamina}"{grows}{asked} '
+        f'data-target="figure {id_}" aria-label="{said}"><title>{said}</title>'
     )
     if focus:
         drawing.circle(0, 0, look.radius + 26, fill="none", stroke=colour("accent"), stroke_width=16)

@@ -79,20 +79,38 @@ function show() {
   buttons.in.disabled = zoom() >= MOST;
 }
 
-// The figures that a question is about, and the part of the board with them in the middle.
+// The figures that a question is about and those it offers (whom one may shoot at), and the part of the board with them in the
+// middle; with the enemy who is nearest, as long as all are still seen from close by.
+const CLOSEST = 3, WITH_A_FOE = 2; // times the whole board
 let lookedAt = "";
 const asked = () => [...(drawing()?.querySelectorAll(".asked") ?? [])];
-function toAsked() {
-  const boxes = asked().map((element) => element.getBoundingClientRect());
-  if (!boxes.length) return;
+function toAsked(others = []) {
+  const about = [...asked(), ...others];
+  if (!about.length) return;
   part = null;
   show();
-  const now = asked().map((element) => element.getBoundingClientRect());
-  const [left, top, right, bottom] = [Math.min(...now.map((b) => b.left)), Math.min(...now.map((b) => b.top)), Math.max(...now.map((b) => b.right)), Math.max(...now.map((b) => b.bottom))];
-  const middle = under(drawing(), (left + right) / 2, (top + bottom) / 2);
-  const scale = upright(drawing()).scale;
-  const times = Math.min(3, Math.max(1.001, whole.w / (3 * (right - left) / scale), 1.6), whole.w / ((right - left) / scale * 1.4), whole.h / ((bottom - top) / scale * 1.4));
+  const foe = nearestFoe(about[0]);
+  const all = foe && framed([...about, foe]);
+  const frame = all?.fits >= WITH_A_FOE ? all : framed(about);
+  const times = others.length || frame === all ? frame.fits : Math.min(frame.fits, Math.max(frame.room, 1.6));
+  const { middle } = frame;
   look(middle.x - whole.w / times / 2, middle.y - whole.h / times / 2, Math.max(1, times));
+}
+
+// The middle of some figures, how close one can come with all of them on the board, and how close with room around them.
+function framed(figures) {
+  const now = figures.map((element) => element.getBoundingClientRect());
+  const [left, top, right, bottom] = [Math.min(...now.map((b) => b.left)), Math.min(...now.map((b) => b.top)), Math.max(...now.map((b) => b.right)), Math.max(...now.map((b) => b.bottom))];
+  const { scale } = upright(drawing());
+  const [w, h] = [(right - left) / scale, (bottom - top) / scale];
+  const middle = under(drawing(), (left + right) / 2, (top + bottom) / 2);
+  return { middle, fits: Math.min(CLOSEST, whole.w / (w * 1.4), whole.h / (h * 1.4)), room: whole.w / (3 * w) };
+}
+
+function nearestFoe({ dataset: { x, y, side } }) {
+  const far = (one) => Math.hypot(one.dataset.x - x, one.dataset.y - y);
+  const foes = [...drawing().querySelectorAll("[data-side]")].filter((one) => one.dataset.side !== side);
+  return side === undefined ? null : foes.sort((one, other) => far(one) - far(other))[0];
 }
 
 // On a phone places that are too small for a finger are brought closer: those a question is about first.
@@ -101,8 +119,9 @@ let closeTo = "";
 export function bringClose(things) {
   const svg = drawing();
   const about = things.map((one) => one.dataset.target).join();
-  if (!svg || plane() || !slim.matches || !about || about === closeTo) return;
+  if (!svg || !slim.matches || !about || about === closeTo) return;
   closeTo = about;
+  if (plane()) { toAsked(things.filter((one) => one.dataset.radius)); return; }
   const boxes = things.map((one) => one.getBoundingClientRect());
   const size = Math.min(...boxes.map((one) => Math.min(one.width, one.height))) / zoom();
   if (size >= FINGER) { if (part) act("all"); return; }
@@ -281,7 +300,7 @@ function act(what) {
   if (what === "in") zoomAt(STEP);
   else if (what === "out") zoomAt(1 / STEP);
   else if (what === "all") { part = null; show(); }
-  else if (what === "asked") toAsked();
+  else if (what === "asked") toAsked([...drawing().querySelectorAll(".legal[data-radius]")]);
   else if (what === "clear") putAway();
   else if (what === "ruler" && plane()) measure(!measuring);
 }

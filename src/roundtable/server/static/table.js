@@ -115,7 +115,7 @@ const phone = matchMedia("(max-width: 620px)");
 function toWhatIsAsked() {
   if (!phone.matches) return;
   bringClose(firstShown());
-  const things = [...document.querySelectorAll(".board-box .asked")];
+  const things = [...document.querySelectorAll(".board-box .asked, .board-box .legal[data-radius]")];
   const boxes = (things.length ? things : [...document.querySelectorAll(".board-box .legal")]).map((one) => one.getBoundingClientRect());
   if (!boxes.length) return;
   const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];

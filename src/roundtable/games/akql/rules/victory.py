@@ -6,6 +6,7 @@ from roundtable.games.akql.ground import scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.state import OFF, Akql, Result
 from roundtable.kernel.table import Table
+from roundtable.kernel.wording import counted
 
 T = Table[Akql, Options]
 
@@ -127,19 +128,20 @@ def count_out(table: T) -> None:
             knights[state.teams[knight.seat]] += 1
             life[state.teams[knight.seat]] += knight.life
     best = max((knights[team], life[team]) for team in sides)
+    left = f"{counted(best[0], 'knight')} with {best[1]} Life {'is' if best[0] == 1 else 'are'}"
     leaders = [team for team in sides if (knights[team], life[team]) == best]
     if len(leaders) > 1:
         settle(
             table,
             None,
-            f"the round limit is reached with {best[0]} knights and {best[1]} Life on several sides",
+            f"the round limit is reached with {counted(best[0], 'knight')} and {best[1]} Life on several sides",
             "AKQL-139",
         )
     else:
         settle(
             table,
             leaders[0],
-            f"the round limit is reached, and {best[0]} knights with {best[1]} Life are the most",
+            f"the round limit is reached, and {left} the most",
             "AKQL-139",
         )
 

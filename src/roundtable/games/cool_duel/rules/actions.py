@@ -205,9 +205,9 @@ def _stakes(table: T, who: Character, on: Character, way: Way, special: Special 
     dealt = f"{way.row.dice}d10{f' + {amount}' if amount else ''}" if way.row.dice else str(amount)
     if way.row.dice:
         wanted = bisect_left(range(MOST_OF_A_SHOT), on.hp + on.threshold, key=lambda n: damage(blow._replace(base=n))[0])
-        downs = f", {percent(shot_at_least(wanted, way.row.dice))} to down it"
+        downs = f", {percent(shot_at_least(wanted, way.row.dice))} to down {on.name}"
     else:
-        downs = ", which downs it" if amount - on.threshold >= on.hp else ""
+        downs = f", enough to down {on.name}" if amount - on.threshold >= on.hp else ""
     return f"{dealt} damage if {on.name} takes it{downs}"
 
 

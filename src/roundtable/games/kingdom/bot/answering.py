@@ -210,10 +210,10 @@ def sixes_into_drive(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
     """As many 6s as the check can spare: two of the other dice must still be enough."""
     if not isinstance(ask, ChooseNumber):
         return None
-    shown = re.match(r"Dice ([\d, ]+) \(two must come to (\d+)\)", ask.prompt)
+    shown = re.match(r"Dice ([\d, ]+) \((?:two must come to (\d+)|anything is enough)\)", ask.prompt)
     if shown is None:
         return ask.low
-    thrown, need = sorted(map(int, shown[1].split(", "))), int(shown[2])
+    thrown, need = sorted(map(int, shown[1].split(", "))), int(shown[2] or 0)
     best = sum(thrown[-2:])
     for number in range(ask.high, ask.low, -1):
         left = sum(thrown[: len(thrown) - number][-2:])

@@ -31,7 +31,8 @@ def outcome(state: Battle) -> Outcome | None:
     first, second = state.scores
     margin = state.margin
     if abs(first - second) < margin or first == second:
-        return Outcome([], f"{state.ended}; {first} to {second} is a draw", "KK-259", state.scores)
+        close = f", under {margin} apart:" if first != second else " is"
+        return Outcome([], f"{state.ended}; {first} to {second}{close} a draw", "KK-259", state.scores)
     side = state.sides[0 if first > second else 1]
     winners = [seat for seat in side.seats if seat not in state.conceded]
     score = f"{max(first, second)} to {min(first, second)}"

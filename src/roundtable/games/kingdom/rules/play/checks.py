@@ -366,7 +366,8 @@ def _turning(made: Check, pool: str, turned: int) -> Option:
 
 def _needed(made: Check) -> str:
     """What the two dice that count must come to, where the difficulty is no secret (MYK-PLAY-029)."""
-    return "" if made.secret else f" (two must come to {max(0, made.difficulty - made.score_and_bonuses)})"
+    need = made.difficulty - made.score_and_bonuses
+    return "" if made.secret else f" (two must come to {need})" if need > 0 else " (anything is enough)"
 
 
 def _against(made: Check) -> str:
