@@ -1,4 +1,4 @@
-"""Cards are dragged in Chromium: onto whom they hit, into the hand, onto the discard pile; a fighter along the lane."""
+"""Cards are dragged in Debian's Chromium: onto whom they hit, into the hand, onto the discard pile; and so is a fighter."""
 
 from typing import Any
 
@@ -106,10 +106,9 @@ def test_a_card_that_pays_is_dragged_onto_the_discard_pile(open_page):
 def test_a_finger_that_goes_down_over_cards_scrolls_and_one_that_goes_sideways_drags(open_page):
     page = open_page(**SIZES["phone"])
     sit(page)
-    card = ".board-box [data-target^='card '].draggable"
-    acting = page.eval_on_selector(card, "card => getComputedStyle(card).touchAction")
-    assert acting == "pan-y"
-    assert page.eval_on_selector("#figure-0", "one => getComputedStyle(one).touchAction") == "none"
+    touched = "one => getComputedStyle(one).touchAction"
+    assert page.eval_on_selector(".board-box [data-target^='card '].draggable", touched) == "pan-y"
+    assert page.eval_on_selector("#figure-0", touched) == "none"
 
 
 def test_empty_places_of_the_row_take_no_line_of_their_own_on_a_phone(open_page):

@@ -180,3 +180,24 @@ def test_pictures_of_lessons_have_no_letters_too_small_to_read(open_page):
         "all => all.map((one) => one.viewBox.baseVal.width / one.querySelector('[data-scale]').viewBox.baseVal.width)",
     )
     assert max(shares) < 0.8, "the part with the figures"
+
+
+LONG_LINE = "Turn 12 of 20, shooting phase; the Retinue have priority. Wilfrid's Retinue (24) against Free Company (31)."
+CUT = """() => [...document.querySelectorAll('.top .crumb')].filter((one) => one.scrollWidth > one.clientWidth + 1
+    || getComputedStyle(one).textOverflow === 'ellipsis' && getComputedStyle(one).whiteSpace === 'nowrap'
+    || one.getBoundingClientRect().bottom > document.querySelector('.top').getBoundingClientRect().bottom + 1)
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+@pytest.mark.parametrize("size", sorted(SCREENS))
+def test_how_a_match_stands_is_never_cut(open_page, game, size):
+    page = open_page(**SCREENS[size])
+    sit_down(page, SHORT[game])
+    assert my_turn(page)
+    assert page.evaluate(CUT) == []
+    page.eval_on_selector(".crumb span", "(one, words) => { one.textContent = words; }", LONG_LINE)
+    assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nor does it make the page wider"
+    if size != "phone":
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "or higher than the screen"

@@ -549,6 +549,6 @@ def test_the_places_for_a_square_are_told_from_the_first():
         "akql", {"phase": "squares", "squares": [[0, 0], [1, 0]], "knights": {"hollow": at(0), "king": at(1)}}
     )
     told = {option.key: option.label for option in story.ask.options}
-    assert told["lay 0,-1"] == "0,-1: 1 south of the first square"
-    assert told["lay 2,0"] == "2,0: 2 east of the first square"
-    assert told["lay 1,1"] == "1,1: 1 east and 1 north of the first square"
+    assert told["lay 0,-1"] == "1 south of the first square"
+    assert told["lay 2,0"] == "2 east of the first square"
+    assert told["lay 1,1"] == "1 east and 1 north of the first square"

@@ -41,7 +41,7 @@ def sheets(view: View) -> list[Sheet]:
 
 def character_sheet(duel: Duel, who: Character) -> Sheet:
     """Everything the rules read (CD-003)."""
-    rows = [("Side", "ABCD"[who.side])]
+    rows = [("Side", " and ".join(f"Player {seat + 1}" for seat in duel.sides[who.side]))]
     rows += _nature(who)
     rows += [
         ("HP", f"{who.hp} of {who.max_hp}"),

@@ -10,7 +10,7 @@ from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import Muster, Parts, morale, total
 from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
 from roundtable.games.knights_and_knaves.state import Figure, Terrain, Unit
-from roundtable.games.knights_and_knaves.view import BattleView, point_words, position_of
+from roundtable.games.knights_and_knaves.view import BattleView, point_words, position_of, side_words
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Sheet
 from roundtable.kernel.table import Table
@@ -56,7 +56,7 @@ def sheets(view: BattleView) -> list[Sheet]:
             found.append(
                 Sheet(
                     f"baggage {number}",
-                    f"Baggage of {side.name}",
+                    f"Baggage of {side_words(view, number)}",
                     [("State", state)],
                     "Refills the quivers of those who touch it two turns running; worth 25 points to the enemy.",
                     "KK-013",
@@ -65,7 +65,7 @@ def sheets(view: BattleView) -> list[Sheet]:
     for number, place in enumerate(view.objectives):
         text = "To the side with more figures fit to fight here at the end."
         if place.only is not None:
-            text = f"To {view.sides[place.only].name}, if they have more figures fit to fight here at the end."
+            text = f"To {side_words(view, place.only)}, if they have more figures fit to fight here at the end."
         found.append(Sheet(f"objective {number}", place.name, [("Worth", f"{place.points} points")], text, "KK-259"))
     return found
 
@@ -77,7 +77,7 @@ def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -
     nerve = morale(play, figure, muster)
     rows = [
         ("Troop", row.name + (", leader" if unit.leader == figure.id else "")),
-        ("Unit", f"{unit.name} ({view.sides[figure.side].name})"),
+        ("Unit", f"{unit.name} ({side_words(view, figure.side)})"),
         ("Stamina", f"{figure.stamina} of {figure.full}"),
         ("Morale", f"{total(nerve)}: {sum_words(nerve)}"),
         ("Melee", f"{row.melee}, {data.weapons().melee[figure.weapon].name} in hand"),
@@ -120,8 +120,8 @@ def goals(view: BattleView) -> list[str]:
     lines = []
     for place in view.objectives:
         held = [field.objective_held(Disc(*place.disc), side) for side in (0, 1)]
-        holder = "nobody" if held[0] == held[1] else view.sides[0 if held[0] > held[1] else 1].name
-        whose = "" if place.only is None else f" for {view.sides[place.only].name}"
+        holder = "nobody" if held[0] == held[1] else side_words(view, 0 if held[0] > held[1] else 1)
+        whose = "" if place.only is None else f" for {side_words(view, place.only)}"
         name = place.name[:1].upper() + place.name[1:]
         lines.append(f"{name}: {place.points} points{whose}, now held by {holder}")
     last = f"after turn {view.turn_limit}" if view.turn_limit else "when a side has nobody left who fights"

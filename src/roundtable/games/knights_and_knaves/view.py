@@ -114,8 +114,17 @@ def status(view: BattleView) -> str:
         score = f" {view.scores[0]} to {view.scores[1]}." if view.scores else ""
         return f"The battle is over: {view.ended}.{score}"
     standing = [sum(f.on_table and not f.routing and f.side == side for f in view.figures) for side in (0, 1)]
-    names = " against ".join(f"{side.name} ({n})" for side, n in zip(view.sides, standing))
+    names = " against ".join(f"{side_words(view, side)} ({n})" for side, n in enumerate(standing))
     if not view.turn:
         return f"Before the battle: {names}."
     limit = f" of {view.turn_limit}" if view.turn_limit else ""
-    return f"Turn {view.turn}{limit}, {view.phase} phase; {view.sides[view.priority].name} have priority. {names}."
+    first = side_words(view, view.priority)
+    have = "has" if first.startswith("Player") and " and " not in first else "have"
+    return f"Turn {view.turn}{limit}, {view.phase} phase; {first} {have} priority. {names}."
+
+
+def side_words(view: BattleView, number: int) -> str:
+    """Whom a side is called by: its own name, or who plays it where nobody has given it one."""
+    side = view.sides[number]
+    unnamed = side.name == f"Side {number + 1}"
+    return " and ".join(f"Player {seat + 1}" for seat in side.seats) if unnamed and side.seats else side.name

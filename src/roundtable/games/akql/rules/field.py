@@ -63,7 +63,7 @@ def lay_squares(table: T) -> Steps[None]:
 
 def _square_options(state: Akql) -> list[Option]:
     return [
-        Option(f"lay {x},{y}", f"{x},{y}: {from_the_first(x, y)}", f"square {x},{y}", "AKQL-145")
+        Option(f"lay {x},{y}", from_the_first(x, y), f"square {x},{y}", "AKQL-145")
         for x, y in square_places(state)
     ]
 
