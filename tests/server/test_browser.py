@@ -593,6 +593,26 @@ def test_pointing_at_an_attack_shows_its_reach(server, open_page):
 
 
 @pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, {"width": 390, "height": 844}])
+def test_points_are_divided_as_suggested_by_one_click(server, open_page, size):
+    page = open_page(viewport=size)
+    sit_down(server, page, None, "bot duelist", extra_attribute_points=10)
+    before = question(page)
+    page.locator("#ask button.option[data-target='class knight']").evaluate("one => one.form.requestSubmit(one)")
+    answered(page, before)
+    expect(page.locator("#ask [data-confirm]")).to_be_in_viewport(ratio=1)
+    ask = next(iter(server.house.known(page.url.rpartition("/")[2]).playing.asks.values()))
+    words = page.locator("#ask .suggested").text_content().removeprefix("As suggested: ")
+    assert words == ", ".join(f"{points} {attribute}" for attribute, points in ask.first.items())
+    numbers = page.locator(".board [data-tally]")
+    had = [int(number) for number in numbers.all_text_contents()[:5]]
+    before = question(page)
+    page.locator("#ask .suggested").click()
+    answered(page, before)
+    assert sum(int(number) for number in numbers.all_text_contents()[:5]) == sum(had) + sum(ask.first.values())
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
 def test_a_duelist_is_built_on_the_board_and_its_numbers_follow_the_points(server, open_page):
     page = open_page(viewport={"width": 1280, "height": 860})
     sit_down(server, page, None, "bot duelist", extra_attribute_points=10)
@@ -603,7 +623,6 @@ def test_a_duelist_is_built_on_the_board_and_its_numbers_follow_the_points(serve
     answered(page, before)
     numbers = page.locator(".board [data-tally]")
     assert numbers.all_text_contents()[5:] == ["361", "10", "24", "66", "10", "250"]
-    assert page.locator("#ask .suggested").text_content().startswith("As suggested: ")
     page.fill("[name='bin FOR']", "5")
     page.fill("[name='bin WILL']", "4")
     # FOR 18: 9 x 9 + 450; WILL 16: 4 + 8 AP and twice it as threshold; load 10 x 18 + 10 x 12.

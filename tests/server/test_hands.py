@@ -1,7 +1,5 @@
 """Hands on the board in Debian's Chromium: select and act, drag with a ghost, sheets beside the board, passing for good."""
 
-from urllib.parse import parse_qsl
-
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
@@ -318,15 +316,11 @@ def test_things_to_tick_have_numbers_and_enter_is_done(server, open_page):
     answered(page, before)
 
 
-def test_what_is_suggested_of_several_is_ticked_and_given_by_one_click(server, open_page):
+def test_where_nothing_is_suggested_done_is(server, open_page):
     page = open_page(**LAPTOP)
-    ask = before_things_to_tick(server, page)
-    suggested = page.locator("#ask .suggested")
-    assert ask.least <= len(ask.first)
-    expect(suggested).to_have_text(f"As suggested: {ask.said(ask.first)}")
-    with page.expect_request(lambda request: request.url.partition("?")[0].endswith("/do")) as sent:
-        suggested.click()
-    assert [value for name, value in parse_qsl(sent.value.post_data) if name == "choice"] == ask.first
+    assert before_things_to_tick(server, page).first == [], "a fair commander leaves the orders as they are"
+    expect(page.locator("#ask button.main")).to_have_text("Done (0)")
+    assert page.locator("#ask .suggested").count() == 0
 
 
 def test_on_a_phone_a_sheet_opens_between_the_board_and_the_question(open_page):
