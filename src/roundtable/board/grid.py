@@ -3,6 +3,10 @@
 A cell is the int ``y * stride + x``; x counts columns to the east, y rows to the north, both from 0. The stride is one
 more than the width: the spare column is never part of the grid, so that a shift by one never wraps into the next row.
 A mask holds cell ``i`` if bit ``i`` is set. Whole floods, lines and dilations are then a few integer operations.
+
+Every operation on a mask makes a new one, so floods have as few of them as can be. The neighbours of all cells of a mask are
+``both << 1 | both >> stride``, where ``both`` is the mask and the same one row up and one column back: three shifts do for
+four directions.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 ORTHOGONAL: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """The four directions sharing a side, clockwise from north."""
@@ -28,9 +32,11 @@ def cells(mask: int) -> list[int]:
     """The cells of a mask in ascending order."""
     found = []
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        # From the highest on: finding the lowest takes more operations on whole masks.
+        cell = mask.bit_length() - 1
+        found.append(cell)
+        mask ^= 1 << cell
+    found.reverse()
     return found
 
 
@@ -213,7 +219,16 @@ class Grid:
     def neighbours(self, mask: int) -> int:
         """All cells that share a side with a cell of the mask; cells of the mask too, where they touch each other."""
         stride = self.stride
-        return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.everything
+        both = mask << stride - 1 | mask
+        return (both << 1 | both >> stride) & self.everything
+
+    @cached_property
+    def beside(self) -> list[int]:
+        """For every cell the mask of those that share a side with it; nothing for those of the spare column."""
+        return [
+            self.neighbours(1 << cell) if self.everything >> cell & 1 else 0
+            for cell in range(self.stride * self.height)
+        ]
 
     def around(self, mask: int) -> int:
         """All cells that share a side or a corner with a cell of the mask, cells of the mask too where they touch."""
@@ -226,7 +241,8 @@ class Grid:
         stride = self.stride
         free &= self.everything
         for _ in range(steps):
-            grown = mask | (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & free
+            both = mask << stride - 1 | mask
+            grown = mask | (both << 1 | both >> stride) & free
             if grown == mask:
                 break
             mask = grown
@@ -238,7 +254,8 @@ class Grid:
         mask = home = 1 << start
         free = free & self.everything | home
         for _ in range(steps):
-            mask = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & free
+            both = mask << stride - 1 | mask
+            mask = (mask | both << 1 | both >> stride) & free
         return mask ^ home
 
     def reach_away(self, start: int, free: int, steps: int, source: int) -> int:
@@ -263,7 +280,8 @@ class Grid:
         front = 1 << start
         found = [front]
         while steps is None or len(found) <= steps:
-            front = (front << 1 | front >> 1 | front << stride | front >> stride) & unseen
+            both = front << stride - 1 | front
+            front = (both << 1 | both >> stride) & unseen
             if not front:
                 break
             found.append(front)
@@ -283,7 +301,8 @@ class Grid:
         unseen = free & self.everything & ~front
         steps = 0
         while not front & target:
-            front = (front << 1 | front >> 1 | front << stride | front >> stride) & unseen
+            both = front << stride - 1 | front
+            front = (both << 1 | both >> stride) & unseen
             if not front:
                 return None
             unseen ^= front
@@ -299,14 +318,15 @@ class Grid:
             if not front or len(layers) == steps:
                 return None
             layers.append(front)
-            front = (front << 1 | front >> 1 | front << stride | front >> stride) & unseen
+            both = front << stride - 1 | front
+            front = (both << 1 | both >> stride) & unseen
             unseen ^= front
         backwards = []
+        beside = self.beside
         for layer in reversed(layers):
             backwards.append(goal)
-            came_from = (target << 1 | target >> 1 | target << stride | target >> stride) & layer
-            target = came_from & -came_from
-            goal = target.bit_length() - 1
+            came_from = beside[goal] & layer
+            goal = (came_from & -came_from).bit_length() - 1
         return backwards[::-1]
 
     # Regions
@@ -316,7 +336,8 @@ class Grid:
         stride = self.stride
         mask = seed & within
         while True:
-            grown = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & within
+            both = mask << stride - 1 | mask
+            grown = (mask | both << 1 | both >> stride) & within
             if grown == mask:
                 return mask
             mask = grown

@@ -134,7 +134,7 @@ def anchors(grid: Grid, allowed: int, key: str) -> int:
 
 def keeps_connected(grid: Grid, open_cells: int, piece: int) -> bool:
     """Whether the open cells, connected before, stay so when the cells of piece are filled in (AKQL-153)."""
-    lowest = (piece & -piece).bit_length() - 1
+    lowest = (piece ^ piece - 1).bit_length() - 1
     return _Surroundings.of(piece >> lowest, grid.stride).stay_joined(open_cells, lowest)
 
 
@@ -199,7 +199,8 @@ class _Surroundings:
             mask, grown = 0, left & -left
             while grown != mask:
                 mask = grown
-                grown = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & pattern
+                both = mask << stride - 1 | mask
+                grown = (mask | both << 1 | both >> stride) & pattern
             parts.append(mask)
             left &= ~mask
         return min(parts, key=int.bit_count) if len(parts) > 1 else 0
@@ -209,7 +210,8 @@ def _joins(stride: int, seed: int, targets: int, within: int) -> bool:
     """Whether a flood from seed comes to all targets; stops as soon as it has."""
     mask = seed
     while targets & ~mask:
-        grown = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & within
+        both = mask << stride - 1 | mask
+        grown = (mask | both << 1 | both >> stride) & within
         if grown == mask:
             return False
         mask = grown

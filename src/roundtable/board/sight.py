@@ -52,9 +52,8 @@ class Sight:
         self._stride = grid.stride
         self._blocking = blocking
         self._lines = _LINES.setdefault(grid.stride, {})
-        self._places = _places(grid)
-        self.unknown = [-1] * (grid.stride * grid.height)
-        self.seen = [0] * (grid.stride * grid.height)
+        self._places, unknown, seen = _begun(grid)
+        self.unknown, self.seen = unknown.copy(), seen.copy()
 
     def seen_from(self, cell: int, mask: int) -> int:
         """The cells of the mask that a cell sees (AKQL-064)."""
@@ -64,18 +63,18 @@ class Sight:
         return self.seen[cell] & mask
 
     def look(self, cell: int, mask: int) -> None:
-        """Find out which of these cells, unknown so far, a cell sees. Sight is mutual: both ends remember."""
+        """Find out which of these cells, unknown so far, a cell sees. Sight is mutual: both ends remember, and what is unknown
+        to one of them is to the other."""
         blocking, lines, places, unknown, seen = self._blocking, self._lines, self._places, self.unknown, self.seen
         place = places[cell]
         here = 1 << cell
-        elsewhere = ~here
         unknown[cell] ^= mask
         found = 0
         while mask:
-            low = mask & -mask
-            mask ^= low
-            other = low.bit_length() - 1
-            unknown[other] &= elsewhere
+            other = mask.bit_length() - 1
+            there = 1 << other
+            mask ^= there
+            unknown[other] ^= here
             # As in `sees`, without the call: fields are new in every match, and most of their pairs are asked about once.
             try:
                 crossed, corners, partner, begin = lines[places[other] - place]
@@ -83,14 +82,17 @@ class Sight:
                 crossed, corners, partner, begin = _remember(self._stride, cell, other)
             window = blocking >> cell + begin
             if not (window & crossed or (corners and window & corners & window >> partner)):
-                found |= low
+                found |= there
                 seen[other] |= here
         seen[cell] |= found
 
 
 @lru_cache(maxsize=64)
-def _places(grid: Grid) -> list[int]:
-    return [_place(grid.stride, cell) for cell in range(grid.stride * grid.height)]
+def _begun(grid: Grid) -> tuple[list[int], list[int], list[int]]:
+    """The places of all cells, and what `Sight` begins with: a cell sees itself, and of all others nothing is known."""
+    every = range(grid.stride * grid.height)
+    places = [_place(grid.stride, cell) for cell in every]
+    return places, [grid.everything & ~(1 << cell) for cell in every], [1 << cell for cell in every]
 
 
 def _remember(stride: int, a: int, b: int) -> _Line:

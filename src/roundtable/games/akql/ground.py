@@ -61,15 +61,16 @@ class Ground:
         self.names: Names = names(grid)
         self.name_of = self.names.name_of
         self.cell_of = self.names.cell_of
-        self.beside: list[int] = _beside(grid)
+        self.beside: list[int] = grid.beside
+        """For every cell those that share a side with it (AKQL-048)."""
         self.sight = Sight(grid, self.blocking)
         self.seen_from = self.sight.seen_from
         """Those of the cells that a cell sees: `seen_from(cell, mask)` (AKQL-064)."""
-        self._balls: dict[int, tuple[int, int, dict[int, int]]] = {}
+        self._balls = _Balls(grid, self.open)
         self._rays: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._crosses: dict[int, int] = {}
         self._plain: dict[int, int] = _crosses(grid)
-        self.hewn: dict[int, Part] = {}
+        self.hewn: list[Part | None] = [None] * len(self.beside)
         """The walls beside a cell as a part of a menu, for cells that were asked about (`hewn_from`)."""
         self._whole: bool | None = None
         self._tried = self._safe = 0
@@ -77,26 +78,21 @@ class Ground:
         self._steps: dict[int, dict[int, int]] = {}
 
     def reach(self, cell: int, free: int, steps: int) -> int:
-        """Free cells that so many steps over free cells lead to, this one left out (AKQL-055, AKQL-056, AKQL-060)."""
-        found = self._balls.get(cell << 3 | steps)
-        inner, outer, known = self._ball(cell, steps) if found is None else found
+        """Free cells that so many steps over free cells lead to from one that is taken (AKQL-055, AKQL-056, AKQL-060)."""
+        inner, outer, known = self._balls[cell << 3 | steps]
         # Who stands where the last step ends is in nobody's way; who stands nearer may be.
         near = inner & free
         around = known.get(near)
         if around is None:
+            # As on a chessboard, each step leads to the other colour, and any number of them back and forth: what so many can
+            # lead to is where the last of them can, or the last but one.
             stride, within = self.stride, near | outer
-            around = self.beside[cell] & within
+            before, last = 0, self.beside[cell] & within
             for _ in range(steps - 1):
-                around |= (around << 1 | around >> 1 | around << stride | around >> stride) & within
-            known[near] = around
+                both = last << stride - 1 | last
+                before, last = last, (both << 1 | both >> stride) & within
+            around = known[near] = before | last
         return around & free
-
-    def _ball(self, cell: int, steps: int) -> tuple[int, int, dict[int, int]]:
-        """The other cells less than so many steps away, if there were no walls; the open cells beyond them; and where so many
-        steps lead to, by which of the nearer cells are free, as far as that has been asked for."""
-        near = self.grid.within_manhattan(cell, steps - 1)
-        found = self._balls[cell << 3 | steps] = near ^ 1 << cell, self.open & ~near, {}
-        return found
 
     def hewn_from(self, cell: int) -> Part:
         """The walls that can be hewn at from a cell, as a part of a menu (AKQL-115)."""
@@ -197,12 +193,23 @@ class Ground:
         return (1 if bx > ax else -1, 0) if ay == by else None
 
 
-@lru_cache(maxsize=64)
-def _beside(grid: Grid) -> list[int]:
-    """For every cell the mask of those that share a side with it (AKQL-048)."""
-    return [
-        grid.neighbours(1 << cell) if grid.everything >> cell & 1 else 0 for cell in range(grid.stride * grid.height)
-    ]
+class _Balls(dict[int, tuple[int, int, dict[int, int]]]):
+    """Of a cell and a number of steps: the other cells that are nearer, if there were no walls; the cell itself and the open
+    ones beyond those; and where so many steps lead to, by which of the nearer cells are free, as far as that was asked for.
+
+    Found when it is first read: what is there is then read without a call.
+    """
+
+    __slots__ = ("_grid", "_open")
+
+    def __init__(self, grid: Grid, open_cells: int) -> None:
+        self._grid, self._open = grid, open_cells
+
+    def __missing__(self, key: int) -> tuple[int, int, dict[int, int]]:
+        cell, steps = key >> 3, key & 7
+        near, home = self._grid.within_manhattan(cell, steps - 1), 1 << cell
+        found = self[key] = near ^ home, self._open & ~near | home, {}
+        return found
 
 
 @lru_cache(maxsize=64)
@@ -336,9 +343,10 @@ class Scene:
         found = []
         at = self.at
         while mask:
-            low = mask & -mask
-            mask ^= low
-            found.append(at[low.bit_length() - 1])
+            cell = mask.bit_length() - 1
+            mask ^= 1 << cell
+            found.append(at[cell])
+        found.reverse()
         return found
 
 
