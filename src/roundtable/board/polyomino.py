@@ -129,6 +129,8 @@ def anchors(grid: Grid, allowed: int, key: str) -> int:
     found = allowed >> differences[0]
     for difference in differences[1:]:
         found &= allowed >> difference
+        if not found:
+            break
     return found
 
 
@@ -142,11 +144,7 @@ def keeping_connected(grid: Grid, open_cells: int, key: str, allowed: int) -> It
     """The anchors from which an orientation covers allowed cells only and cuts nothing off (AKQL-153), in their order."""
     around = _Surroundings.of(_offsets(key, grid.stride)[1], grid.stride)
     apart, spread, ring = around.apart, open_cells << around.bias, around.around
-    found = anchors(grid, allowed, key)
-    while found:
-        low = found & -found
-        found ^= low
-        anchor = low.bit_length() - 1
+    for anchor in cells(anchors(grid, allowed, key)):
         # As `stay_joined` begins, without the call.
         if apart.get(spread >> anchor & ring) == 0 or around.stay_joined(open_cells, anchor):
             yield anchor
@@ -209,7 +207,7 @@ class _Surroundings:
 def _joins(stride: int, seed: int, targets: int, within: int) -> bool:
     """Whether a flood from seed comes to all targets; stops as soon as it has."""
     mask = seed
-    while targets & ~mask:
+    while mask & targets != targets:
         both = mask << stride - 1 | mask
         grown = (mask | both << 1 | both >> stride) & within
         if grown == mask:

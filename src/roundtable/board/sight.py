@@ -63,8 +63,8 @@ class Sight:
         return self.seen[cell] & mask
 
     def look(self, cell: int, mask: int) -> None:
-        """Find out which of these cells, unknown so far, a cell sees. Sight is mutual: both ends remember, and what is unknown
-        to one of them is to the other."""
+        """Find out which of these cells, unknown so far, a cell sees. Sight is mutual: both ends remember, and what is
+        unknown to one of them is to the other."""
         blocking, lines, places, unknown, seen = self._blocking, self._lines, self._places, self.unknown, self.seen
         place = places[cell]
         here = 1 << cell
@@ -125,13 +125,18 @@ def _line(stride: int, a: int, b: int) -> _Line:
 @lru_cache(maxsize=4096)  # grids of every width ask for the same differences
 def crossed_cells(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
     """The cells whose interior the segment from the centre of (0, 0) to that of (dx, dy) crosses, without its ends."""
+    if dx < 0 or dy < 0:
+        east, north = (-1 if dx < 0 else 1), (-1 if dy < 0 else 1)
+        return tuple([(east * x, north * y) for x, y in crossed_cells(abs(dx), abs(dy))])
     found = []
-    for y in range(min(0, dy), max(0, dy) + 1):
-        for x in range(min(0, dx), max(0, dx) + 1):
-            # In half cells, the corners of cell (x, y) must lie on both sides of the line for it to cross the interior:
-            # from its centre the line is nearer than the farthest corner.
-            if abs(2 * (dx * y - dy * x)) < abs(dx) + abs(dy) and (x, y) != (0, 0) and (x, y) != (dx, dy):
-                found.append((x, y))
+    both = dx + dy
+    for y in range(dy + 1):
+        # In half cells, the corners of cell (x, y) must lie on both sides of the line for it to cross the interior: from its
+        # centre the line is nearer than the farthest corner, so 2 * (dx * y - dy * x) lies between -both and both.
+        middle = 2 * dx * y
+        west = max(0, (middle - both) // (2 * dy) + 1) if dy else 0
+        east = min(dx, (middle + both - 1) // (2 * dy)) if dy else dx
+        found += [(x, y) for x in range(west, east + 1) if (x, y) != (0, 0) and (x, y) != (dx, dy)]
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import accumulate, chain, combinations, islice
 from textwrap import shorten
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, final
 
 from .dice import Source
 from .errors import IllegalAnswer, RuleBug
@@ -252,7 +252,10 @@ class Choose(_WithOptions):
     kind = "choose"
 
     def check(self, value: Json) -> str:
-        if isinstance(value, str) and (value is self._drawn or value in self.options):
+        drawn = self._drawn
+        if drawn is not None and value is drawn:
+            return drawn
+        if isinstance(value, str) and value in self.options:
             return value
         raise self._refuse(value, f"one of {self._some()}")
 
@@ -265,7 +268,7 @@ class Choose(_WithOptions):
             options = self.options
         if self._size:
             self._drawn = key = options.key_at(dice.below(self._size))
-        elif isinstance(options, Tried):
+        elif type(options) is Tried:
             self._drawn = key = options.draw(dice)
         else:
             self._drawn = key = options.key_at(dice.below(len(options)))
@@ -284,7 +287,7 @@ class Choose(_WithOptions):
             offer = self._offer
             found: Any = offer() if callable(offer) else offer
             options = self._options = found if hasattr(found, "key_at") else OptionList(found)
-        if isinstance(options, Tried):
+        if type(options) is Tried:
             if options.several():
                 return None
             size = len(options)
@@ -695,6 +698,7 @@ class WriteText(Ask):
         return {**super().to_json(), "least": self.least, "most": self.most, "suggestions": self.suggestions}
 
 
+@final
 class Together:
     """Several seats asked at once; nobody sees an answer before all are in. The rule receives {seat: answer}."""
 

@@ -66,19 +66,24 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1; draws that would favour the low numbers are thrown away."""
-        limit = _LIMITS.get(n)
-        if limit is not None:
-            # `_byte` written out: this loop is every die of every game, and a call would double its cost.
-            while True:
-                position = self.position
-                self.position = position + 1
-                number = position >> 6
-                if number != self._number:
-                    self._block = blake2b(number.to_bytes(8, "big"), key=self.seed, digest_size=_BLOCK).digest()
-                    self._number = number
-                value = self._block[position & 63]
-                if value < limit:
-                    return value % n
+        try:
+            limit = _LIMITS[n]
+        except KeyError:
+            return self._below_many(n)
+        # `_byte` written out: this loop is every die of every game, and a call would double its cost.
+        while True:
+            position = self.position
+            self.position = position + 1
+            number = position >> 6
+            if number != self._number:
+                self._block = blake2b(number.to_bytes(8, "big"), key=self.seed, digest_size=_BLOCK).digest()
+                self._number = number
+            value = self._block[position & 63]
+            if value < limit:
+                return value % n
+
+    def _below_many(self, n: int) -> int:
+        """The same where one byte does not do."""
         if n <= 0:
             raise ValueError(f"there is no number below {n} to draw")
         width, size = 2, _TWO_BYTES

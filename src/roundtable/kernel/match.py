@@ -200,7 +200,7 @@ class Match(Generic[S, O]):
                 return None
             past.wake(self)
             request = self._request
-        if isinstance(request, Together):
+        if type(request) is Together:
             for ask in request.asks:
                 if ask.seat not in self._given:
                     return ask
@@ -255,7 +255,7 @@ class Match(Generic[S, O]):
         if request is None:
             past.wake(self)
             request = self._request
-        if request is None or request.seat != seat or isinstance(request, Together):
+        if request is None or request.seat != seat or type(request) is Together:
             request = self._ask_of(seat)
         self._take("answer", request, value if checked else request.check(value))
 
@@ -280,9 +280,9 @@ class Match(Generic[S, O]):
         table, entries = self._table, self.entries
         events, standing = table.events, self._snapshots[-1]
         before, position = len(entries), table._dice.position
-        if value.__class__ is str:
+        if type(value) is str:
             value = intern(value)
-        elif value.__class__ is not int:
+        elif type(value) is not int:
             value = own_words(value)
         logged = len(events) if events else 0
         entries.append(Entry(kind, ask.seat, value, len(table.rolls), table.shown, logged))
@@ -347,7 +347,7 @@ class Match(Generic[S, O]):
                     inputs.break_off(self)
                     value = None
                     continue
-            if isinstance(request, Together):
+            if type(request) is Together:
                 self._request = request
                 self._given, given = given or {}, None
                 self._answer_forced(request)
@@ -401,9 +401,11 @@ class Match(Generic[S, O]):
         table, game = self._table, self.game
         state = table.state
         self._request = None
-        if self._outcome is None:
-            self._outcome = self._outcome_with_conceded() if state.conceded else game.outcome(state)
-        if self._outcome is not None:
+        outcome = self._outcome
+        if outcome is None:
+            outcome = self._outcome_with_conceded() if state.conceded else game.outcome(state)
+        if outcome is not None:
+            self._outcome = outcome
             self._take_snapshot()
             self._gen = None
             return

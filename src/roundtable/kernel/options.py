@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, final
 
 import msgspec
 
@@ -171,6 +171,7 @@ DRAWS = 12
 """So many keys are drawn in search of one that holds, before all are listed."""
 
 
+@final
 class Tried:
     """Options each of which is tried only when somebody asks for it, where finding out about all of them is dear.
 

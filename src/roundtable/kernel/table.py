@@ -132,8 +132,9 @@ class Table(Generic[S, O]):
 
     def die(self, sides: int, rule: str, text: str, /, **data: Any) -> int:
         """Roll one die. The event's text may use {total}."""
-        if isinstance(self._dice, Tape):
-            self._dice.rule = rule
+        dice = self._dice
+        if type(dice) is not Dice and isinstance(dice, Tape):
+            dice.rule = rule
         value = self._draw(sides)
         if self.events is not None:
             data["dice"] = [[sides, value, True]]
@@ -162,7 +163,7 @@ class Table(Generic[S, O]):
     def draw(self, sides: int) -> int:
         """Roll one die without telling of it: the first half of many routine rolls told together, see `tell`."""
         dice, rolls, cursor = self._dice, self.rolls, self._cursor
-        if isinstance(dice, Tape):
+        if type(dice) is not Dice and isinstance(dice, Tape):
             dice.rule = ""
         # As in `_draw`, without the call.
         self._cursor = cursor + 1

@@ -192,15 +192,20 @@ def generate_pieces(table: T, dice: Source) -> None:
     state = table.state
     live = list(ORIENTATIONS)
     grid, field = grid_of(state.width, state.height), int.from_bytes(state.field, "little")
+    target, corners = piece_target(table), table.options.pieces_may_touch_corners
+    open_cells = allowed = -1
     # What does not fit now never will: every cell a piece would cut off lies beside it, where no other piece may be.
-    while live and state.laid < piece_target(table):
+    while live and state.laid < target:
+        if allowed < 0:
+            walls = int.from_bytes(state.walls, "little")
+            open_cells = field & ~walls
+            allowed = allowed_cells(grid, open_cells, walls, corners)
         at = dice.below(len(live))
         key = live[at]
-        walls = int.from_bytes(state.walls, "little")
-        allowed = allowed_cells(grid, field & ~walls, walls, table.options.pieces_may_touch_corners)
-        spots = list(keeping_connected(grid, field & ~walls, key, allowed))
+        spots = list(keeping_connected(grid, open_cells, key, allowed))
         if spots:
             put_piece(table, key, spots[dice.below(len(spots))] + orientation(key).cells[0][0])
+            allowed = -1
         else:
             live.pop(at)
     table.log("AKQL-146", "{count} labyrinth pieces lie on the field.", count=state.laid)

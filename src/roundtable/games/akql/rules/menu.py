@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from roundtable.board.choices import CellMenu, Part, of_words
 from roundtable.games.akql.data import called, kind_of, roster, skill_cost
 from roundtable.games.akql.ground import Scene, scene_of
@@ -37,8 +35,6 @@ def action_menu(table: T) -> CellMenu:
 class ActionMenu(CellMenu):
     """The actions of a turn. What people are shown first is what the fair bot would do, reckoned only for them."""
 
-    __slots__ = ()
-
     def suggested(self) -> str:
         """The action that looks best by itself; the end of the turn only where nothing else is left."""
         from roundtable.games.akql.judgement import Judge, Temper
@@ -48,20 +44,9 @@ class ActionMenu(CellMenu):
         return max((key for key in self.keys() if key != END), key=judge.score, default=END)
 
 
-class Known(NamedTuple):
-    """What the menu must know of a knight, in one look: speed, whether it talks, its skill with what that costs at least, and
-    how the keys of its actions begin."""
-
-    speed: int
-    talks: bool
-    cost: int
-    trick: OwnTrick | None
-    move: str
-    attack: str
-    wall: str
-    threaten: str
-    break_: str
-    conquer: str
+Known = tuple[int, bool, int, OwnTrick | None, str, str, str, str, str, str]
+"""What the menu must know of a knight, in one look: speed, whether it talks, its skill with what that costs at least, and how
+the keys of its actions begin. (No NamedTuple: that takes twice as long to unpack.)"""
 
 
 class _AllKnown(dict[str, Known]):
@@ -69,9 +54,10 @@ class _AllKnown(dict[str, Known]):
 
     def __missing__(self, id: str) -> Known:
         stats = roster()[kind_of(id) or ""]
-        keys = [f"{verb} {id}" for verb in ("move", "attack", "wall", *AIMS)]
+        move, attack, wall, threaten, break_, conquer = [f"{verb} {id}" for verb in ("move", "attack", "wall", *AIMS)]
+        skill = skill_cost(stats.id), own_trick(id)
         talks = stats.social_capacity is not None
-        known = self[id] = Known(stats.speed, talks, skill_cost(stats.id), own_trick(id), *keys)
+        known = self[id] = (stats.speed, talks, *skill, move, attack, wall, threaten, break_, conquer)
         return known
 
 
@@ -86,6 +72,7 @@ def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Pa
     """
     # One loop for all of them: what they have in common is looked up once.
     state, place, free, at = scene.state, scene.ground, scene.free, scene.at
+    skills, objectives = state.skills, state.objectives
     enemies = scene.enemies_of[seat]
     minds = enemies & scene.minds
     unknown, seen, hewn_at, name_of = place.sight.unknown, place.sight.seen, place.hewn, place.name_of
@@ -98,7 +85,7 @@ def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Pa
         beside = 0
         if not (knight.terror or knight.only_moves):
             # What decides most comes first: an objective, a blow, a word, a skill; then moving, and hewing at a wall.
-            if state.objectives and can_claim(state, id):
+            if objectives and can_claim(state, id):
                 _, claiming, _ = parts.get("objective", (0, [], None))
                 assert isinstance(claiming, list)
                 parts["objective"] = of_words([*claiming, id])
@@ -120,7 +107,7 @@ def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Pa
                         number = mask.bit_count()
                         parts[threaten] = parts[break_] = parts[conquer] = number, mask, at
                         size += 3 * number
-            if cost <= actions and state.skills:
+            if cost <= actions and skills:
                 if trick is None:
                     size += borrowed_parts(scene, options, id, knight, parts)
                 elif found := trick.targets(scene, options, id, knight):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
 import msgspec
 
@@ -58,7 +57,7 @@ def skill(
     return register
 
 
-class OwnTrick(NamedTuple):
+class OwnTrick(msgspec.Struct, frozen=True):
     """A knight's own skill in one look: what it costs and may be used on, how the keys of its uses begin, without a target
     and with one, and its part of a menu where it takes none."""
 
