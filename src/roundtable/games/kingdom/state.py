@@ -6,7 +6,7 @@ functions (`scores`, `realm`), so that they always follow from their sources. En
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -1054,6 +1054,19 @@ class Secret(Record):
     text: str
 
 
+class _NotYet:
+    """Stands for what a position keeps before it keeps anything: of no count of changes, so whoever reads it looks anew."""
+
+    changes = count = run = -1
+    reading = 0
+
+    def stands(self) -> bool:
+        return False
+
+
+NOT_YET = _NotYet()
+
+
 class Campaign(State, dict=True):
     """Everything: a sheet for each character and for the Kingdom, maps, a Battlefield (MYK-PLAY-073). `step` is the piece of
     creation in progress, `turn` whose go it is within it.
@@ -1063,9 +1076,8 @@ class Campaign(State, dict=True):
     """
 
     counted: ClassVar[bool] = True
-    if TYPE_CHECKING:  # neither is there before something is kept: whoever reads it is ready for that
-        kept: ClassVar[Any]
-        field: ClassVar[Any]
+    kept: ClassVar[Any] = NOT_YET
+    field: ClassVar[Any] = NOT_YET
 
     options: Options
     players: int

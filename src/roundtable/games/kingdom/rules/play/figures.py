@@ -254,8 +254,8 @@ FIELD = "field"
 
 
 def _field(state: Campaign) -> _Field:
-    found: _Field | None = getattr(state, FIELD, None)
-    if found is not None and found.count == PLACES[0]:
+    found: _Field = state.field
+    if found.count == PLACES[0]:
         if found.run == RULES.run:
             return found
         # Between two runs of rules somebody may have been put there by hand.
@@ -273,10 +273,7 @@ def alive(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
 
 def strikable(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     """The same less who has surrendered."""
-    try:
-        found: _Field = state.field
-    except AttributeError:
-        found = _field(state)
+    found: _Field = state.field
     if found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
         return found.strikable[side]
     return _field(state).strikable[side]
@@ -284,10 +281,7 @@ def strikable(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
 
 def up(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     """The awake of a side on the Battlefield, as `standing`, with the records behind them."""
-    try:
-        found: _Field = state.field
-    except AttributeError:
-        found = _field(state)
+    found: _Field = state.field
     if found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
         return found.up[side]
     return _field(state).up[side]
@@ -300,10 +294,7 @@ def down(state: Campaign) -> Sequence[Ref]:
 
 def sides(state: Campaign) -> dict[Team, list[tuple[Ref, Fighter]]]:
     """The awake of both sides, as `up`."""
-    try:
-        found: _Field = state.field
-    except AttributeError:
-        found = _field(state)
+    found: _Field = state.field
     return found.up if found.count == PLACES[0] and found.run == RULES.run else _field(state).up
 
 
@@ -314,10 +305,7 @@ def on_field(state: Campaign) -> list[Ref]:
 
 def there(state: Campaign) -> Sequence[tuple[Ref, Fighter]]:
     """Everybody who stands on the Battlefield, as `on_field`, with the records behind them."""
-    try:
-        found: _Field = state.field
-    except AttributeError:
-        found = _field(state)
+    found: _Field = state.field
     if found.count == PLACES[0] and found.run == RULES.run:  # as nearly always
         return found.there
     return _field(state).there

@@ -585,19 +585,13 @@ def _of_others(names: Collection[str]) -> set[str]:
 
 def kept(state: Campaign) -> Kept:
     """What is kept about a position, found anew when something that decides it has changed."""
-    try:  # (An attribute is read in a tenth of the time that its dict takes.)
-        found: Kept = state.kept
-    except AttributeError:
-        return _look_again(state)
+    found: Kept = state.kept
     return found if found.changes == CHANGES[0] or found.stands() else _look_again(state)
 
 
 def signs(state: Campaign) -> frozenset[str]:
     """What is in force now (`Kept.signs`)."""
-    try:
-        found: Kept = state.kept
-    except AttributeError:
-        found = kept(state)
+    found: Kept = state.kept
     if found.changes != CHANGES[0]:
         found = kept(state)
     known = found._signs
@@ -606,10 +600,7 @@ def signs(state: Campaign) -> frozenset[str]:
 
 def of_one(state: Campaign, who: Ref) -> dict[str, Any]:
     """What was found out of somebody from nothing but what they know and have (`Kept.of_one`)."""
-    try:
-        found: Kept = state.kept
-    except AttributeError:
-        found = kept(state)
+    found: Kept = state.kept
     if found.changes != CHANGES[0]:
         found = kept(state)
     return found.of.get(who) or found.of_one(who)
@@ -617,10 +608,7 @@ def of_one(state: Campaign, who: Ref) -> dict[str, Any]:
 
 def scene(state: Campaign) -> Scene:
     """Who knows and has what now."""
-    try:
-        found: Kept = state.kept
-    except AttributeError:
-        found = kept(state)
+    found: Kept = state.kept
     return found.scene if found.changes == CHANGES[0] else kept(state).scene
 
 
@@ -629,19 +617,13 @@ def reading(state: Campaign) -> Kept:
 
     Never with a question inside.
     """
-    try:
-        found: Kept = state.kept
-    except AttributeError:
-        return kept(state)
+    found: Kept = state.kept
     return found if found.changes == CHANGES[0] else kept(state)
 
 
 def memo(state: Campaign) -> dict[Any, Any] | None:
     """What was found out in the reading that goes on; None where none does."""
-    try:
-        found: Kept = state.kept
-    except AttributeError:
-        return None
+    found: Kept = state.kept
     return found.memo if found.reading else None
 
 
@@ -1081,10 +1063,7 @@ def _working_copies(state: Campaign, who: Ref) -> dict[str, list[int]]:
 
 def who_have(state: Campaign, skill: str) -> list[Ref]:
     """Everybody in play for whom a Skill works now."""
-    try:
-        kept_: Kept = state.kept
-    except AttributeError:
-        kept_ = kept(state)
+    kept_: Kept = state.kept
     now = kept_.scene if kept_.changes == CHANGES[0] else kept(state).scene
     found: list[Ref] | None = now.found.get((HAVE, skill))
     if found is None:

@@ -96,10 +96,7 @@ def number(state: Campaign, who: Ref, what: str, about: Any = None) -> int:
     """A number of somebody now."""
     # The sum of `parts`, without making a list of them: no other question is asked as often. What follows from the
     # sheet, the entry and what lasts alone is kept with who knows and has what.
-    try:
-        now: knowing.Kept = state.kept
-    except AttributeError:
-        now = knowing.kept(state)
+    now: knowing.Kept = state.kept
     if now.changes != CHANGES[0]:
         now = knowing.kept(state)
     if what in now.idle and who in now.scene.skills:
@@ -189,10 +186,7 @@ def _fleeting(one: Character, what: str) -> bool:
 
 def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus]:
     """What a number of somebody is made of."""
-    try:
-        now: knowing.Kept = state.kept
-    except AttributeError:
-        now = knowing.kept(state)
+    now: knowing.Kept = state.kept
     if now.changes != CHANGES[0]:
         now = knowing.kept(state)
     if what in now.idle and who in now.scene.skills:
@@ -220,10 +214,7 @@ def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus
 
 def idle(state: Campaign, who: Ref, what: str) -> bool:
     """Whether nothing in play changes a number that begins at nothing, whatever it is asked about."""
-    try:
-        now: knowing.Kept = state.kept
-    except AttributeError:
-        now = knowing.kept(state)
+    now: knowing.Kept = state.kept
     if now.changes != CHANGES[0]:
         now = knowing.kept(state)
     if what in now.idle:
@@ -243,10 +234,7 @@ def all_idle(state: Campaign, who: Ref, whats: Sequence[str]) -> bool:
 
 def at_work(state: Campaign, who: Ref, whats: Sequence[str]) -> Sequence[str]:
     """Of some numbers that begin at nothing those that something in play may change: all others are 0."""
-    try:
-        now: knowing.Kept = state.kept
-    except AttributeError:
-        now = knowing.kept(state)
+    now: knowing.Kept = state.kept
     if now.changes != CHANGES[0]:
         now = knowing.kept(state)
     if who not in now.scene.skills:
