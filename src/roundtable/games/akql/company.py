@@ -17,6 +17,8 @@ LETTERS = 11.3
 PAD, GAP, HEADING = 5.0, 4.0, 18.0
 SHRINKS = 0.97
 """How much of its size the field keeps beside the cards at least."""
+YIELDS = 0.88
+"""The same on a large screen, where a laptop's room would be left free without cards."""
 SPOKEN = 76.0
 """Room for a number with the word for what it counts."""
 GROWS = 1.6
@@ -27,9 +29,11 @@ LEVEL = ROOMS[0][0] / ROOMS[0][1] * SHRINKS
 """The same for cards below a field, whose letters would be too small on a laptop if more stood below it."""
 NAMED = 78.0
 """Room below the coat of a portrait for all that is told of it."""
+NAMELESS = 120.0
+"""A card that is narrower has no room for a name and its actions side by side."""
 CREST = 27.0
 """The coat of a plate."""
-FILLED = 0.87
+FILLED = 0.88
 """Where the cards found first leave more of a room free than that, the best of all is looked for."""
 
 
@@ -41,9 +45,17 @@ class Look(NamedTuple):
     height: float
     numbers: bool
     shape: Literal["card", "plate", "portrait"] = "card"
+    headed: bool = True
+    """Whether the player's name stands above a side's cards; else their coats tell whose they are."""
+
+    @property
+    def heading(self) -> float:
+        return HEADING if self.headed else PAD
 
 
 FULL, SHORT, SLIM = Look(150, 36, True), Look(92, 27, False), Look(84, 27, False)
+TIGHT = [Look(84, 23, False), Look(84, 20, False, "card", False)]
+"""For many players beside a field that leaves little room."""
 PLATES = [Look(92, 84, True, "plate")]
 """For the room below a field of middling length, where several stand one below the other."""
 PORTRAITS = [
@@ -74,16 +86,20 @@ def company(view: View, field: tuple[float, float]) -> Company | None:
     ways = [(look, below, columns) for look in looks for below in (False, True) for columns in counts]
     tried = (_tried(field, alone, seats, most, look, columns, below) for look, below, columns in ways)
     first = next((found for found in tried if found is not None), None)
-    if first is None or _filled(first) >= FILLED:
+    if _filled(first.size if first is not None else field) >= FILLED:
         return first
-    tall = [(look, True, columns) for look in [*PLATES, *PORTRAITS] for columns in range(1, most + 1)]
-    others = (_tried(field, alone, seats, most, look, columns, below) for look, below, columns in [*tall, *ways])
-    return max([first, *(found for found in others if found is not None)], key=_worth)
+    ways += [(look, True, columns) for look in [*PLATES, *PORTRAITS] for columns in counts]
+    if first is None:
+        ways += [(look, False, columns) for look in TIGHT for columns in counts]
+    keeps = SHRINKS if first is not None else YIELDS
+    others = (_tried(field, alone, seats, most, look, columns, below, keeps) for look, below, columns in ways)
+    found = [first, *others]
+    return max((shown for shown in found if shown is not None), key=_worth, default=None)
 
 
 def _worth(shown: Company) -> tuple[float, float]:
     """Cards that fill the room are as good as each other; of those the ones with the largest coats are taken."""
-    return min(_filled(shown), FILLED), _coat(shown)
+    return min(_filled(shown.size), FILLED), _coat(shown)
 
 
 def _coat(shown: Company) -> float:
@@ -93,19 +109,20 @@ def _coat(shown: Company) -> float:
     return shown.scale * sizes[look.shape]
 
 
-def _filled(shown: Company) -> float:
-    """How much of the room the picture takes up, on the screen where that is less."""
-    width, height = shown.size
+def _filled(size: tuple[float, float]) -> float:
+    """How much of the room a picture takes up, on the screen where that is less."""
+    width, height = size
     return min(min(w / width, h / height) ** 2 * width * height / (w * h) for w, h in ROOMS)
 
 
 def _tried(
-    field: tuple[float, float], alone: list[float], seats: list[int], most: int, look: Look, columns: int, below: bool
-) -> Company | None:
-    """The cards in so many columns a side, where the field keeps its size."""
+    field: tuple[float, float], alone: list[float], seats: list[int], most: int, look: Look, columns: int, below: bool,
+    keeps: float = SHRINKS,
+) -> Company | None:  # fmt: skip
+    """The cards in so many columns a side, where the field keeps its size: on a large screen so much of it."""
     wide = columns * look.width + (columns - 1) * GAP + 2 * PAD
     rows = -(-most // columns)
-    high = HEADING + rows * look.height + (rows - 1) * GAP + PAD
+    high = look.heading + rows * look.height + (rows - 1) * GAP + PAD
     count = len(seats)
     least = LETTERS / 11 / alone[0] / SHRINKS
     if below:
@@ -118,8 +135,8 @@ def _tried(
         if needs > field[1]:
             return None
         size = (field[0] + (wide + GAP) * least, field[1])
-    for (width, height), pixels in zip(ROOMS, alone):
-        if min(width / size[0], height / size[1]) < pixels * SHRINKS:
+    for (width, height), pixels, share in zip(ROOMS, alone, (SHRINKS, keeps)):
+        if min(width / size[0], height / size[1]) < pixels * share:
             return None
     if below:
         free = max(size[1], field[0] / LEVEL) - field[1]
@@ -146,14 +163,14 @@ def _tried(
 def draw_company(picture: Svg, view: View, shown: Company) -> None:
     """A panel for each player with the cards of the knights they began with."""
     for seat, left, top, width, height in shown.panels:
-        picture.kept(_panel, seat, left, top, width, height, shown.scale)
+        picture.kept(_panel, seat, left, top, width, height, shown.scale, shown.look.headed)
         knights = [knight for knight in view.knights if knight.home == seat]
         s = shown.scale
         each = (width - 2 * PAD * s - (shown.columns - 1) * GAP * s) / shown.columns
         for n, knight in enumerate(knights):
             row, column = divmod(n, shown.columns)
             x = left + PAD * s + column * (each + GAP * s)
-            y = top + (HEADING + row * (shown.look.height + GAP)) * s
+            y = top + (shown.look.heading + row * (shown.look.height + GAP)) * s
             place = f"translate({x:g} {y:g}) scale({s:.4g})"
             with picture.group(transform=place, data_stands_for=f"figure {knight.id}"):
                 look = shown.look
@@ -170,13 +187,15 @@ def _facts(knight: KnightSeen, view: View) -> tuple[str, str, int, int, int, int
     )  # fmt: skip
 
 
-def _panel(picture: Svg, seat: int, x: float, y: float, width: float, height: float, s: float) -> None:
+def _panel(picture: Svg, seat: int, x: float, y: float, width: float, height: float, s: float, headed: bool) -> None:
     ink = colour(f"seat-{seat}")
     with picture.group(label=f"The knights of player {seat + 1}"):
         picture.rect(
             x + 0.75 * s, y + 0.75 * s, width - 1.5 * s, height - 1.5 * s, rx=7 * s, fill=ink, fill_opacity=0.12,
             stroke=ink, stroke_opacity=0.6, stroke_width=1.4 * s,
         )  # fmt: skip
+        if not headed:
+            return
         seat_mark(picture, seat, x + 12 * s, y + 9.5 * s, 4.3 * s)
         picture.text(
             x + 21 * s, y + 13.4 * s, f"Player {seat + 1}", font_size=11 * s, font_weight="bold", fill=colour("ink")
@@ -194,24 +213,27 @@ def _card(
         edge = colour("accent") if acts else colour("grid")
         picture.rect(0, 0, width, height, rx=5, fill=colour("paper"), stroke=edge, stroke_width=1.6 if acts else 1.2)
         with picture.group(transform=f"translate({height / 2:g} {height / 2:g})"):
-            coat(picture, charge, seat, height - 9)
+            coat(picture, charge, seat, height - (9 if height > 25 else 5))
         left = height + 1.0
         pips = 0 if out else 3
+        line = height - 5.5 if numbers else height - (8 if height > 25 else 5)
+        under = width < NAMELESS and not numbers  # beside its bars, so that the name has room
+        free = width - left - 5 - (0 if under else 8 * pips)
         picture.text(
-            left, 13, cut(name, width - left - 8 * pips - 5, 11.5, bold=True), font_size=11.5, font_weight="bold",
+            left, min(13.0, height - 8.4), cut(name, free, 11.5, bold=True), font_size=11.5, font_weight="bold",
             fill=colour("ink"),
         )  # fmt: skip
         for pip in range(pips):
             full = pip < actions
             look = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
-            picture.circle(width - 7 - 7.5 * (2 - pip), 9.2, 2.5, stroke_width=0.9, **look)
-        room = (width - left - 10) / 2
+            x = width - 5.5 - 6.5 * (2 - pip) if under else width - 7 - 7.5 * (2 - pip)
+            picture.circle(x, line + 1.7 if under else 9.2, 2.2 if under else 2.5, stroke_width=0.9, **look)
+        room = (width - left - 10 - (18 if under and pips else 0)) / 2
         bars = (life, life_most, _life_ink(life, life_most)), (sanity, sanity_most, MIND)
         for n, (value, most, ink) in enumerate(bars):
             if not most:
                 continue
             x = left + n * (room + 5)
-            line = height - 5.5 if numbers else height - 8
             picture.rect(x, line, room, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.4)
             if value > 0:
                 picture.rect(x, line, max(1.5, room * min(1.0, value / most)), 3.4, rx=1.7, fill=ink)
