@@ -174,17 +174,60 @@ def draw_company(picture: Svg, view: View, shown: Company) -> None:
             place = f"translate({x:g} {y:g}) scale({s:.4g})"
             with picture.group(transform=place, data_stands_for=f"figure {knight.id}"):
                 look = shown.look
-                picture.kept(DRAWN[look.shape], *_facts(knight, view), round(each / s, 1), look.height, look.numbers)
+                picture.kept(DRAWN[look.shape], _told(knight, view), round(each / s, 1), look.height, look.numbers)
 
 
-def _facts(knight: KnightSeen, view: View) -> tuple[str, str, int, int, int, int, int, int, str, bool]:
+class Told(NamedTuple):
     """What a card tells of a knight."""
-    state = knight.out or ", ".join(knight.states) or ("" if knight.cell else "not on the field yet")
-    acts = knight.seat == view.active and knight.actions > 0 and not knight.out
-    return (
-        knight.name, roster()[knight.kind].charge, knight.seat, knight.life, knight.life_at_start, knight.sanity,
-        knight.sanity_at_start, knight.actions, state if not knight.out else f"out: {knight.out}", acts,
-    )  # fmt: skip
+
+    name: str
+    charge: str
+    seat: int
+    life: tuple[int, int]
+    """How much is left, and how much there was."""
+    sanity: tuple[int, int]
+    actions: int
+    state: str
+    """What ails it, or how it left the field."""
+    out: bool
+    acts: bool
+
+    @property
+    def words(self) -> str:
+        life, sanity = (f"{left} of {most}" for left, most in (self.life, self.sanity))
+        return f"{self.name}: Life {life}, Sanity {sanity}" + (f", {self.state}" if self.state else "")
+
+    @property
+    def opacity(self) -> float:
+        return 0.5 if self.out else 1
+
+
+def _told(knight: KnightSeen, view: View) -> Told:
+    ails = ", ".join(knight.states) or ("" if knight.cell else "not on the field yet")
+    return Told(
+        knight.name,
+        roster()[knight.kind].charge,
+        knight.seat,
+        (knight.life, knight.life_at_start),
+        (knight.sanity, knight.sanity_at_start),
+        knight.actions,
+        f"out: {knight.out}" if knight.out else ails,
+        bool(knight.out),
+        knight.seat == view.active and knight.actions > 0 and not knight.out,
+    )
+
+
+def _frame(picture: Svg, told: Told, width: float, height: float) -> None:
+    edge, thick = (colour("accent"), 1.6) if told.acts else (colour("grid"), 1.2)
+    picture.rect(0, 0, width, height, rx=5, fill=colour("paper"), stroke=edge, stroke_width=thick)
+
+
+def _pips(picture: Svg, told: Told, x: float, y: float, apart: float, size: float) -> None:
+    """The actions it has left, of three, from the first one on; none of who is out."""
+    for pip in range(0 if told.out else 3):
+        full = pip < told.actions
+        look = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
+        picture.circle(x + apart * pip, y, size, stroke_width=1, **look)
 
 
 def _panel(picture: Svg, seat: int, x: float, y: float, width: float, height: float, s: float, headed: bool) -> None:
@@ -202,34 +245,26 @@ def _panel(picture: Svg, seat: int, x: float, y: float, width: float, height: fl
         )
 
 
-def _card(
-    picture: Svg, name: str, charge: str, seat: int, life: int, life_most: int, sanity: int, sanity_most: int,
-    actions: int, state: str, acts: bool, width: float, height: float, numbers: bool,
-) -> None:  # fmt: skip
+def _card(picture: Svg, told: Told, width: float, height: float, numbers: bool) -> None:
     """A knight's coat and name, Life and Sanity as bars (with their numbers where there is room), actions as pips."""
-    out = state.startswith("out")
-    words = f"{name}: Life {life} of {life_most}, Sanity {sanity} of {sanity_most}" + (f", {state}" if state else "")
-    with picture.group(label=words, opacity=0.5 if out else 1):
-        edge = colour("accent") if acts else colour("grid")
-        picture.rect(0, 0, width, height, rx=5, fill=colour("paper"), stroke=edge, stroke_width=1.6 if acts else 1.2)
+    with picture.group(label=told.words, opacity=told.opacity):
+        _frame(picture, told, width, height)
         with picture.group(transform=f"translate({height / 2:g} {height / 2:g})"):
-            coat(picture, charge, seat, height - (9 if height > 25 else 5))
+            coat(picture, told.charge, told.seat, height - (9 if height > 25 else 5))
         left = height + 1.0
-        pips = 0 if out else 3
         line = height - 5.5 if numbers else height - (8 if height > 25 else 5)
         under = width < NAMELESS and not numbers  # beside its bars, so that the name has room
-        free = width - left - 5 - (0 if under else 8 * pips)
+        free = width - left - 5 - (0 if under or told.out else 24)
         picture.text(
-            left, min(13.0, height - 8.4), cut(name, free, 11.5, bold=True), font_size=11.5, font_weight="bold",
+            left, min(13.0, height - 8.4), cut(told.name, free, 11.5, bold=True), font_size=11.5, font_weight="bold",
             fill=colour("ink"),
         )  # fmt: skip
-        for pip in range(pips):
-            full = pip < actions
-            look = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
-            x = width - 5.5 - 6.5 * (2 - pip) if under else width - 7 - 7.5 * (2 - pip)
-            picture.circle(x, line + 1.7 if under else 9.2, 2.2 if under else 2.5, stroke_width=0.9, **look)
-        room = (width - left - 10 - (18 if under and pips else 0)) / 2
-        bars = (life, life_most, _life_ink(life, life_most)), (sanity, sanity_most, MIND)
+        if under:
+            _pips(picture, told, width - 18.5, line + 1.7, 6.5, 2.2)
+        else:
+            _pips(picture, told, width - 22, 9.2, 7.5, 2.5)
+        room = (width - left - 10 - (18 if under and not told.out else 0)) / 2
+        bars = (*told.life, _life_ink(*told.life)), (*told.sanity, MIND)
         for n, (value, most, ink) in enumerate(bars):
             if not most:
                 continue
@@ -237,67 +272,50 @@ def _card(
             picture.rect(x, line, room, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.4)
             if value > 0:
                 picture.rect(x, line, max(1.5, room * min(1.0, value / most)), 3.4, rx=1.7, fill=ink)
-            if numbers and not (state and n):
+            if numbers and not (told.state and n):
                 said = f"{('Life', 'Sanity')[n]} {value}/{most}" if room >= SPOKEN else f"{value}/{most}"
                 picture.text(x, 27.5, said, font_size=11, fill=colour("ink"))
-        if numbers and state:
-            picture.text(left + room + 5, 27.5, cut(state, room - 4, 11), font_size=11, fill=colour("muted"))
+        if numbers and told.state:
+            picture.text(left + room + 5, 27.5, cut(told.state, room - 4, 11), font_size=11, fill=colour("muted"))
 
 
-def _portrait(
-    picture: Svg, name: str, charge: str, seat: int, life: int, life_most: int, sanity: int, sanity_most: int,
-    actions: int, state: str, acts: bool, width: float, height: float, numbers: bool,
-) -> None:  # fmt: skip
+def _portrait(picture: Svg, told: Told, width: float, height: float, numbers: bool) -> None:
     """The same on a card that is higher than wide: a large coat, below it name, actions, Life, Sanity, and what ails it."""
-    out = state.startswith("out")
-    words = f"{name}: Life {life} of {life_most}, Sanity {sanity} of {sanity_most}" + (f", {state}" if state else "")
-    with picture.group(label=words, opacity=0.5 if out else 1):
-        edge = colour("accent") if acts else colour("grid")
-        picture.rect(0, 0, width, height, rx=6, fill=colour("paper"), stroke=edge, stroke_width=1.6 if acts else 1.2)
+    with picture.group(label=told.words, opacity=told.opacity):
+        _frame(picture, told, width, height)
         middle, below = width / 2, height - NAMED
         with picture.group(transform=f"translate({middle:g} {below / 2 + 2:g})"):
-            coat(picture, charge, seat, min(below - 9, width - 16))
-        look: dict[str, str | float] = {"text_anchor": "middle", "fill": colour("ink")}
+            coat(picture, told.charge, told.seat, min(below - 9, width - 16))
+        name = cut(told.name, width - 10, 12.5, bold=True)
         picture.text(
-            middle, below + 13, cut(name, width - 10, 12.5, bold=True), font_size=12.5, font_weight="bold", **look
+            middle, below + 13, name, font_size=12.5, font_weight="bold", text_anchor="middle", fill=colour("ink")
         )
-        for pip in range(0 if out else 3):
-            full = pip < actions
-            paint = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
-            picture.circle(middle + 11 * (pip - 1), below + 22, 3.2, stroke_width=1, **paint)
-        _lines(picture, below + 38, width - 20, (life, life_most), (sanity, sanity_most))
-        if state:
-            picture.text(middle, height - 5, cut(state, width - 10, 11), font_size=11, **{**look, "fill": colour("muted")})
+        _pips(picture, told, middle - 11, below + 22, 11, 3.2)
+        _lines(picture, below + 38, width - 20, told)
+        if told.state:
+            ails = cut(told.state, width - 10, 11)
+            picture.text(middle, height - 5, ails, font_size=11, text_anchor="middle", fill=colour("muted"))
 
 
-def _plate(
-    picture: Svg, name: str, charge: str, seat: int, life: int, life_most: int, sanity: int, sanity_most: int,
-    actions: int, state: str, acts: bool, width: float, height: float, numbers: bool,
-) -> None:  # fmt: skip
+def _plate(picture: Svg, told: Told, width: float, height: float, numbers: bool) -> None:
     """The same on a card of middling height: coat, name and actions above, then Life, Sanity and what ails it in lines."""
-    out = state.startswith("out")
-    words = f"{name}: Life {life} of {life_most}, Sanity {sanity} of {sanity_most}" + (f", {state}" if state else "")
-    with picture.group(label=words, opacity=0.5 if out else 1):
-        edge = colour("accent") if acts else colour("grid")
-        picture.rect(0, 0, width, height, rx=5, fill=colour("paper"), stroke=edge, stroke_width=1.6 if acts else 1.2)
+    with picture.group(label=told.words, opacity=told.opacity):
+        _frame(picture, told, width, height)
         with picture.group(transform=f"translate({CREST / 2 + 6:g} {CREST / 2 + 4:g})"):
-            coat(picture, charge, seat, CREST)
+            coat(picture, told.charge, told.seat, CREST)
         left = CREST + 11
-        picture.text(
-            left, 15, cut(name, width - left - 4, 11.5, bold=True), font_size=11.5, font_weight="bold", fill=colour("ink")
-        )
-        for pip in range(0 if out else 3):
-            full = pip < actions
-            paint = {"fill": colour("accent") if full else "none", "stroke": colour("accent" if full else "muted")}
-            picture.circle(left + 3.5 + 10 * pip, 24.5, 2.9, stroke_width=1, **paint)
-        _lines(picture, 44, width - 20, (life, life_most), (sanity, sanity_most))
-        if state:
-            picture.text(10, height - 4.5, cut(state, width - 14, 11), font_size=11, fill=colour("muted"))
+        name = cut(told.name, width - left - 4, 11.5, bold=True)
+        picture.text(left, 15, name, font_size=11.5, font_weight="bold", fill=colour("ink"))
+        _pips(picture, told, left + 3.5, 24.5, 10, 2.9)
+        _lines(picture, 44, width - 20, told)
+        if told.state:
+            picture.text(10, height - 4.5, cut(told.state, width - 14, 11), font_size=11, fill=colour("muted"))
 
 
-def _lines(picture: Svg, top: float, room: float, life: tuple[int, int], sanity: tuple[int, int]) -> None:
+def _lines(picture: Svg, top: float, room: float, told: Told) -> None:
     """Life and Sanity, one below the other: in words, and as bars."""
-    for n, (said, (value, most), ink) in enumerate((("Life", life, _life_ink(*life)), ("Sanity", sanity, MIND))):
+    bars = ("Life", told.life, _life_ink(*told.life)), ("Sanity", told.sanity, MIND)
+    for n, (said, (value, most), ink) in enumerate(bars):
         if not most:
             continue
         y = top + 18 * n
