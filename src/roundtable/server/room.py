@@ -371,7 +371,7 @@ class Room:
     def _on_shake(self, row: Row) -> None:
         """Everybody sits: shares of the dice are given (again, if somebody else came), so that nobody knows another's."""
         self.shares = Shares()
-        self._note(row, "The dice are mixed from a number of everybody here: nobody can know them.")
+        self._note(row, "Everybody here adds a number to the dice: nobody can know what they will show.")
 
     def _on_commit(self, row: Row) -> None:
         self.shares.commit(row.seat, row.value, self.adding)

@@ -113,15 +113,33 @@ function nearestFoe({ dataset: { x, y, side } }) {
   return side === undefined ? null : foes.sort((one, other) => far(one) - far(other))[0];
 }
 
+// On a measured table: those who are asked about and whom the answers are about; else all figures, where they stand close together.
+function bringFigures(things) {
+  const about = [...asked(), ...things].map((one) => one.dataset.target).join();
+  if (about === closeTo) return;
+  closeTo = about;
+  const figures = things.filter((one) => one.dataset.radius);
+  if (figures.length || asked().length) toAsked(figures);
+  else if (!things.length && !document.querySelector("#ask .point, #ask [data-drag]")) toAll();
+}
+
+function toAll() {
+  act("all");
+  const figures = [...drawing().querySelectorAll("[data-side]")];
+  if (!figures.length) return;
+  const { middle, fits } = framed(figures);
+  if (fits > 1.2) look(middle.x - whole.w / fits / 2, middle.y - whole.h / fits / 2, fits);
+}
+
 // On a phone places that are too small for a finger are brought closer: those a question is about first.
 const FINGER = 22, CLOSE = 30; // pixels
-let closeTo = "";
+let closeTo = null; // nothing yet
 export function bringClose(things) {
   const svg = drawing();
   const about = things.map((one) => one.dataset.target).join();
+  if (svg && slim.matches && plane()) { bringFigures(things); return; }
   if (!svg || !slim.matches || !about || about === closeTo) return;
   closeTo = about;
-  if (plane()) { toAsked(things.filter((one) => one.dataset.radius)); return; }
   const boxes = things.map((one) => one.getBoundingClientRect());
   const size = Math.min(...boxes.map((one) => Math.min(one.width, one.height))) / zoom();
   if (size >= FINGER) { if (part) act("all"); return; }

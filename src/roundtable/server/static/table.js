@@ -113,16 +113,17 @@ function update(news) {
 // On a phone the question lies over the foot of the page: what it is about is brought into the part that is seen.
 const phone = matchMedia("(max-width: 620px)");
 function toWhatIsAsked() {
-  if (!phone.matches) return;
+  if (!phone.matches || !document.querySelector("#ask [name=question]")) return;
   bringClose(firstShown());
   const things = [...document.querySelectorAll(".board-box .asked, .board-box .legal[data-radius]")];
   const boxes = (things.length ? things : [...document.querySelectorAll(".board-box .legal")]).map((one) => one.getBoundingClientRect());
   if (!boxes.length) return;
   const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-  const free = place("ask").getBoundingClientRect().top;
-  if (top >= 0 && bottom <= free) return;
+  const roof = document.getElementById("first")?.offsetHeight ?? 0; // the offer of a lesson stays in sight above
+  const free = place("ask").getBoundingClientRect().top - roof;
+  if (top >= roof && bottom <= roof + free) return;
   const middle = bottom - top <= free ? (top + bottom) / 2 : top + free / 2; // of a long list its beginning
-  scrollBy({ top: middle - free / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+  scrollBy({ top: middle - roof - free / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
 }
 
 // This browser's share of the dice, for every seat of mine from which it is awaited.
@@ -294,7 +295,7 @@ onPace(listen);
 const reshape = () => {
   if (table.dataset.shape === document.documentElement.dataset.shape) return;
   table.dataset.shape = document.documentElement.dataset.shape;
-  refresh();
+  refresh().then(toWhatIsAsked);
 };
 addEventListener("shape", reshape);
 
@@ -432,7 +433,7 @@ meanings();
 noteDone();
 headTab(Boolean(table.dataset.yours));
 recallMarks(place("board"), lastMove(), version);
-if (phone.matches) bringClose(firstShown());
+toWhatIsAsked();
 table.dataset.ready = "yes";
 listen();
 reshape();
