@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.browsing import answered, my_turn, question
-from tests.server.test_hands import middle
+from tests.server.test_hands import WORKING, middle
 from tests.server.whole import SIZES, sit_down
 
 pytestmark = pytest.mark.browser
@@ -54,6 +54,7 @@ def test_a_card_is_dragged_onto_whom_it_hits_and_confirmed(open_page):
     answered(page, before)
     expect(page.locator("#log")).to_contain_text("Maggot suffers 1 heavy wound from Cleave")
     expect(page.locator(".ghost")).to_have_count(0)
+    assert page.evaluate(WORKING), "the focus stays on the board or in the question"
 
 
 def test_a_card_that_does_not_reach_goes_into_the_hand_alone(open_page):

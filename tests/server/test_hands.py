@@ -21,6 +21,9 @@ MIDDLE = """target => {
 }"""
 
 
+WORKING = "() => Boolean(document.activeElement.closest('.board-box [data-target], #ask'))"
+
+
 def middle(page: Page, target: str) -> tuple[float, float]:
     """Where something on the board has its middle, as soon as it is there: a board may just be drawn anew."""
     x, y = page.wait_for_function(MIDDLE, arg=target).json_value()
@@ -97,6 +100,7 @@ def test_a_knight_is_dragged_with_a_ghost_and_confirmed(open_page):
     answered(page, before)
     expect(page.locator("#log")).to_contain_text("Hollow moves from A1 to B2")
     expect(page.locator(".ghost")).to_have_count(0)
+    assert page.evaluate(WORKING), "the focus stays on the board or in the question"
 
 
 def test_a_drag_that_ends_nowhere_does_nothing(open_page):
@@ -132,9 +136,10 @@ def test_a_unit_is_dragged_on_the_measured_table_no_further_than_it_can_go(open_
     page.mouse.up()
     expect(page.locator("#pop button")).to_contain_text("Go there")
     assert question(page) == before
-    page.locator("#pop button").click()
+    page.keyboard.press("Enter")
     answered(page, before)
     assert page.locator("#notice").is_hidden(), "what was offered is legal"
+    assert page.evaluate(WORKING), "the focus is where one goes on"
 
 
 @pytest.mark.parametrize("key", ["e"])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
 import msgspec
 
@@ -102,6 +102,22 @@ def _no_bot(strength: str, seed: bytes) -> Player:
     raise BadSetup(f"there is no bot {strength!r}: this game has no bots of its own")
 
 
+class Blow(NamedTuple):
+    """A kind of event that tells how much somebody lost: by `words` of its text ("{target} loses {lost} Life").
+
+    `lost` is the field with the number; where `left` is given too, what was lost is the difference of both. `by` are words of
+    the events that tell who dealt it: the last one before it. `called` is how the heaviest of its kind is told of,
+    and `told` what is said of it, where the event itself says more than an end needs.
+    """
+
+    words: str
+    lost: str
+    left: str = ""
+    by: Sequence[str] = ()
+    called: str = "The heaviest blow"
+    told: str = ""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[S, O]):
     """A game: what it is, and its functions. Everything else (saving, undo, replay, bots, server) follows from them.
@@ -135,6 +151,8 @@ class Game(Generic[S, O]):
     """The options that decide what match it is; a host is asked for them first, and the others are folded away."""
     turning: Sequence[str] = ()
     """Events that may decide a match, for its end: a ledger row, or a row and words of the event (`AKQL-075 now fights`)."""
+    blows: Sequence[Blow] = ()
+    """Events that tell how much somebody lost: of those the heaviest are told at the end too."""
     package: str = ""
     """Where its functions and files are found: `__name__` of the package that makes the record."""
 

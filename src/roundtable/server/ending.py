@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from roundtable.kernel.events import Event
+from roundtable.kernel.game import Blow
 
 from .look import Line, events_of, safe_line
 from .room import Room
 
 SHOWN = 6
-"""Turning points that are told: the last ones, for they decided it."""
+"""Moments that are told: the last turning points, for they decided it, and the heaviest blows."""
+HEAVIEST, FEWEST, NEAR = 2, 2, 12
+"""How many blows are told, how many moments at least, and how far before a blow the one is looked for who dealt it."""
 
 
 class Ending(msgspec.Struct):
@@ -22,8 +27,65 @@ class Ending(msgspec.Struct):
 
 def ending(room: Room, seat: int | None) -> Ending:
     events = events_of(room, seat)
-    turning = [n for n, event in enumerate(events) if turns(room, event)]
-    return Ending([safe_line(n, events[n], room.names) for n in turning[-SHOWN:]], figures(room, events))
+    heaviest = blows(room, events)
+    turning = {event.sentence(room.names): n for n, event in enumerate(events) if turns(room, event)}
+    # Of what was said several times, the last; and room for the heaviest blows.
+    told = sorted({*sorted(turning.values())[-(SHOWN - len(heaviest)) :], *heaviest})
+    if len(told) < FEWEST:
+        known = {*told, *(hit.by for hit in heaviest.values())}
+        told = sorted({*told, *last_words(events, FEWEST - len(told), known)})
+    return Ending([moment(room, events, n, heaviest) for n in told], figures(room, events))
+
+
+class Hit(NamedTuple):
+    """A heavy blow: the event that tells who dealt it, if any, and how it is told of."""
+
+    by: int | None
+    called: str
+    told: str
+
+
+def moment(room: Room, events: list[Event], n: int, heaviest: dict[int, Hit]) -> Line:
+    """One of the moments that decided the match; of a blow also who dealt it."""
+    if n not in heaviest:
+        return safe_line(n, events[n], room.names)
+    by, called, told = heaviest[n]
+    line = safe_line(n, msgspec.structs.replace(events[n], text=told or events[n].text), room.names)
+    dealt = "" if by is None else f"{safe_line(by, events[by], room.names).text} "
+    return msgspec.structs.replace(line, text=f"{called}: {dealt}{line.text}")
+
+
+def blows(room: Room, events: list[Event]) -> dict[int, Hit]:
+    """The events in which most was lost: of each kind that the game knows the heaviest, or of a single kind two."""
+    found: dict[int, Hit] = {}
+    for kind in room.game.blows:
+        hits = [(lost_in(kind, event), n) for n, event in enumerate(events) if kind.words in event.text]
+        hits.sort(key=lambda hit: (-hit[0], -hit[1]))
+        for rank, (lost, n) in enumerate(hits[: HEAVIEST // len(room.game.blows) or 1]):
+            if lost > 0:
+                found[n] = Hit(dealt_in(kind, events, n), "Another heavy one" if rank else kind.called, kind.told)
+    return found
+
+
+def dealt_in(kind: Blow, events: list[Event], n: int) -> int | None:
+    """The event shortly before a blow that tells who dealt it."""
+    whom = events[n].data.get("target", events[n].data.get("name"))
+    for m in range(n - 1, max(-1, n - 1 - NEAR), -1):
+        if any(words in events[m].text for words in kind.by) and events[m].data.get("target", whom) == whom:
+            return m
+    return None
+
+
+def lost_in(kind: Blow, event: Event) -> int:
+    """How much an event says that somebody lost."""
+    lost: int = event.data[kind.lost] - (event.data[kind.left] if kind.left else 0)
+    return lost
+
+
+def last_words(events: list[Event], count: int, known: set[int | None]) -> list[int]:
+    """The last that was rolled or, where nobody rolled, told: where nothing else stands out, it came to its end by that."""
+    rolls, said = ([n for n, event in enumerate(events) if event.kind == kind and n not in known] for kind in ("roll", "say"))
+    return (rolls or said)[-count:]
 
 
 def turns(room: Room, event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from roundtable.kernel.game import Game
+from roundtable.kernel.game import Blow, Game
 
 if TYPE_CHECKING:
     from roundtable.games.cool_duel.options import Options
@@ -22,4 +22,7 @@ GAME: "Game[Duel, Options]" = Game(
     bots=("duelist",),
     main_options=("map", "quick_setup", "rounds_to_win", "sides"),
     turning=("CD-008", "CD-033"),
+    blows=(
+        Blow("HP {hp} to {left}", "hp", "left", by=("{name} attacks {target}",), told="{name} goes from {hp} HP to {left}."),
+    ),
 )

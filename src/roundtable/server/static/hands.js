@@ -120,7 +120,10 @@ export function closePop() {
   pop.replaceChildren();
   delete pop.dataset.for;
   for (const old of document.querySelectorAll(".board-box .selected")) old.classList.remove("selected");
-  if (from && focused) document.querySelector(`.board-box ${selector(from)}`)?.focus({ preventScroll: true });
+  if (!focused) return;
+  // Back to what it was about; where that was only dragged to, or cannot be chosen, to the question.
+  if (from) document.querySelector(`.board-box ${selector(from)}`)?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) ask.focus({ preventScroll: true });
 }
 
 // Beside what it is about, so that nothing next to it is covered; above or below where there is no room.

@@ -85,6 +85,7 @@ function update(news) {
   table.className = `table ${news.status}`;
   if (news.status === "over" && table.dataset.told !== "over") { table.dataset.told = "over"; closeDock(); } // the end is told in its place
   const held = proposed();
+  const working = document.activeElement?.closest(".board-area, #ask");
   const asked = document.querySelector("#ask [name=question]")?.value;
   for (const [name, sent] of Object.entries(news.parts)) {
     const html = typeof sent === "string" ? sent : together(shown[name], sent);
@@ -100,6 +101,7 @@ function update(news) {
   noteDone();
   const question = document.querySelector("#ask [name=question]")?.value;
   if (held && asked === question) proposeAgain(held);
+  if (working && document.activeElement === document.body) place("ask").focus({ preventScroll: true }); // what had the focus is gone
   if (asked !== question) toWhatIsAsked();
   tick();
   announce(news, lines);

@@ -1,0 +1,62 @@
+"""What decided a match is told at its end: who fell and who came over, the heaviest blow, the weightiest words."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from roundtable.kernel.match import Match
+from roundtable.players.bots import find_bot
+from roundtable.players.play import play
+from roundtable.server.ending import ending
+from tests.server.whole import SHORT
+
+
+def ended(game: str, seed: int, **options: Any) -> tuple[Match[Any, Any], list[str]]:
+    """A match that the game's own bots play to its end, always the same, and what is told of it."""
+    match: Match[Any, Any] = Match.new(game, seed=seed, seats=2, options=SHORT[game]["options"] | options)
+    play(match, [find_bot(match.game, "fair", bytes([seat])) for seat in range(2)])
+    assert match.over
+    room: Any = SimpleNamespace(game=match.game, names=["Ann", "Bob"], answered=[1, 1], lasted=60, playing=match, seen={})
+    return match, [line.text for line in ending(room, 0).turning]
+
+
+def losses(match: Match[Any, Any], words: str, lost: str, left: str = "") -> list[int]:
+    found = [event.data for event in match.log if words in event.text]
+    return [data[lost] - (data[left] if left else 0) for data in found]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_duel_tells_its_heaviest_blow_who_dealt_it_and_who_fell(seed):
+    match, told = ended("cool_duel", seed, quick_setup=True)
+    blow = next(line for line in told if line.startswith("The heaviest blow: "))
+    before, after = (int(word) for word in blow.rstrip(".").replace(" HP to ", " ").split()[-2:])
+    assert before - after == max(losses(match, "HP {hp} to {left}", "hp", "left"))
+    assert " attacks " in blow, "and who dealt it"
+    assert any(line.endswith(" is down.") for line in told)
+    assert 3 <= len(told) <= 6
+    assert all(len(line) < 200 for line in told), "in a few words"
+
+
+def test_who_is_struck_by_an_answer_is_not_said_to_be_struck_by_the_own_attack():
+    _, told = ended("cool_duel", 3, quick_setup=True)
+    dealt = [line.partition(" attacks ")[2] for line in told if " attacks " in line]
+    assert dealt and all(words.split(":")[0] in words.partition(" AP. ")[2] for words in dealt)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_knights_who_met_for_two_rounds_only_have_an_end_to_be_told(seed):
+    """Nobody fell, so nothing was told at all."""
+    _, told = ended("akql", seed, knights_per_player=3)
+    assert 2 <= len(told) <= 6
+    assert len(set(told)) == len(told), "nothing is said twice"
+
+
+def test_a_long_match_of_knights_tells_blows_and_words_beside_who_fell():
+    match, told = ended("akql", 1, round_limit=30, knights_per_player=3)
+    heavy = max(losses(match, "{target} loses {lost} Life", "lost"))
+    weighty = max(losses(match, "{target} loses {lost} Social", "lost"))
+    assert any(line.startswith("The heaviest blow: ") and f"loses {heavy} Life" in line for line in told)
+    assert any(line.startswith("The weightiest words: ") and f"loses {weighty} Social" in line for line in told)
+    assert any("is retired" in line for line in told)
+    assert len(set(told)) == len(told) <= 6
