@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -22,6 +23,7 @@ import pytest
 import uvicorn
 
 from roundtable.kernel import game as kernel_game
+from roundtable.kernel.dice import Dice, seed_from
 from roundtable.server.app import create_app
 from roundtable.server.client import Client
 from roundtable.server.config import Config
@@ -157,7 +159,32 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def open_page(server: Live, chromium: Any) -> Iterator[Callable[..., Any]]:
+def same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+    """Matches made in a test have the same dice each time, drawn from the test's name: what passed once passes anywhere.
+
+    What dice of all kinds do is tried by tests that play thousands of matches, which a browser cannot. What comes back gives
+    each browser the seed of its own share of the dice.
+    """
+    dice = Dice(seed_from(request.node.nodeid))
+    drawing = threading.Lock()
+
+    def drawn(size: int) -> bytes:
+        with drawing:
+            return bytes(dice.below(256) for _ in range(size))
+
+    monkeypatch.setattr("roundtable.kernel.dice.os", SimpleNamespace(urandom=drawn))
+    return lambda: 1 + dice.below(2**30)
+
+
+SHARES = """{
+  let share = %d;
+  crypto.getRandomValues = (bytes) => bytes.map(() => (share = (share * 16807) %% 2147483647) >> 8);
+}"""
+"""A browser's share of the dice: numbers as good as any, and the same each time."""
+
+
+@pytest.fixture
+def open_page(server: Live, chromium: Any, same_dice: Callable[[], int]) -> Iterator[Callable[..., Any]]:
     """New browsers, each with cookies of its own. A page that reports an error fails its test."""
     contexts: list[Any] = []
     problems: list[str] = []
@@ -165,6 +192,7 @@ def open_page(server: Live, chromium: Any) -> Iterator[Callable[..., Any]]:
     def new(**settings: Any) -> Any:
         context = chromium.new_context(base_url=server.url, **settings)
         contexts.append(context)
+        context.add_init_script(SHARES % same_dice())
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
