@@ -5,6 +5,7 @@ is a map the world stands alone, with the Court and the attributes beside it. On
 Letters are reckoned for the room there will be, so that none is too small to be read.
 """
 
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     ROWS,
     attribute,
     called,
+    groups,
     kingdom_name,
     links,
     max_voices,
@@ -28,7 +30,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     usable_rooms,
 )
 from roundtable.games.kingdom.rules.record.scores import max_hp, score
-from roundtable.games.kingdom.state import Campaign, Character, Map
+from roundtable.games.kingdom.state import Campaign
 from roundtable.games.kingdom.view import facility_words, region_mark, region_words
 
 SCREEN, PHONE = (800.0, 534.0), 362.0
@@ -179,7 +181,12 @@ class Layout(NamedTuple):
 def laid_out(state: Campaign, phone: bool) -> Layout:
     """Letters that can be read once the drawing is shown."""
     maps = 0 if state.journey is not None else len(state.kingdom.maps)
-    found = Layout(phone, 12.5, maps, len(state.court), state.world.size)
+    return _laid_out(phone, maps, len(state.court), state.world.size)
+
+
+@lru_cache(maxsize=64)
+def _laid_out(phone: bool, maps: int, court: int, world: int) -> Layout:
+    found = Layout(phone, 12.5, maps, court, world)
     for _ in range(0 if phone else 6):  # larger letters need more room, in which they are smaller
         scale = min(1.0, SCREEN[1] / found.height)
         found = found._replace(letters=round(11.9 / scale, 1))
@@ -283,18 +290,18 @@ def _head(drawing: Svg, state: Campaign, layout: Layout) -> None:
                 x, y = EDGE + number % 2 * (wide + 6), size * (6.1 + 2.05 * (number // 2))
             else:
                 x, y = layout.width - EDGE - (4 - number) * (wide + size * 0.3), size * 0.75
-            _attribute(drawing, state, named, x, y, wide, size * 1.8, size)
+            drawing.kept(_attribute, named, attribute(state, named), x, y, wide, size * 1.8, size)
 
 
 def _attribute(
-    drawing: Svg, state: Campaign, named: str, x: float, y: float, wide: float, high: float, size: float
+    drawing: Svg, named: str, number: int, x: float, y: float, wide: float, high: float, size: float
 ) -> None:
     """An attribute of the Kingdom with its number."""
     drawing.rect(x, y, wide, high, rx=min(high / 2, size * 0.9), fill=colour("floor"), stroke=colour("grid"))
     down = y + high / 2 + size * 0.37
     drawing.text(x + size * 0.9, down, named, font_size=size, fill=colour("ink"))
     value: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}
-    drawing.text(x + wide - size * 0.9, down, str(attribute(state, named)), font_size=size, **value)
+    drawing.text(x + wide - size * 0.9, down, str(number), font_size=size, **value)
 
 
 def _panel(drawing: Svg, state: Campaign, layout: Layout, left: float, top: float) -> None:
@@ -304,7 +311,7 @@ def _panel(drawing: Svg, state: Campaign, layout: Layout, left: float, top: floa
     high = (layout.panel - size * 2.4) / 2
     for number, named in enumerate(books.ATTRIBUTES):
         x, y = left + number % 2 * (wide + 8), top + size * 0.6 + number // 2 * (high + 6)
-        _attribute(drawing, state, named, x, y, wide, high, size)
+        drawing.kept(_attribute, named, attribute(state, named), x, y, wide, high, size)
 
 
 # --- a map -----------------------------------------------------------------------------------------------------------
@@ -317,7 +324,7 @@ def draw_map(drawing: Svg, state: Campaign, number: int, rooms: Rooms, left: flo
     _heading(drawing, f"Region {here.region} ({home})", left, top - rooms.letters * 1.6, rooms.letters)
     for link in links(state.options.diagonal_corridors):
         if link not in here.corridors and state.step in DRAWING_STEPS:
-            _corridor(drawing, link, number, rooms, left, top, drawn=False)
+            drawing.kept(_corridor, link, number, rooms, left, top, False)
     draw_rooms(drawing, state, number, rooms, left, top)
 
 
@@ -325,9 +332,13 @@ def draw_rooms(drawing: Svg, state: Campaign, number: int, rooms: Rooms, left: f
     """Nine rooms, the Corridors between them and the Entrances."""
     here, usable = state.kingdom.maps[number], usable_rooms(state, number)
     for link in here.corridors:
-        _corridor(drawing, link, number, rooms, left, top, drawn=True)
+        drawing.kept(_corridor, link, number, rooms, left, top, True)
+    among = groups(state)
     for room in ROOMS:
-        _room(drawing, state, number, here, room, rooms, left, top, room in usable)
+        standing = here.rooms[room].facilities
+        palace = any([at.name == "Royal Palace" for at in standing])
+        told = [facility_words(state, at, among) for at in standing]
+        drawing.kept(_room, number, room, told, palace, room in usable, rooms, left, top)
     for entrance in here.entrances:
         x, y = rooms.middle(entrance.room, left, top)
         across, down = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[entrance.side]
@@ -354,20 +365,19 @@ def _corridor(drawing: Svg, link: str, number: int, rooms: Rooms, left: float, t
 
 def _room(
     drawing: Svg,
-    state: Campaign,
     number: int,
-    here: Map,
     room: str,
+    told: list[str],
+    palace: bool,
+    usable: bool,
     rooms: Rooms,
     left: float,
     top: float,
-    usable: bool,
 ) -> None:
+    """A room with what is told of the Facilities in it."""
     x, y = rooms.corner(room, left, top)
     size = rooms.letters
-    standing = here.rooms[room].facilities
-    words = ", ".join(facility_words(state, at) for at in standing) or "empty"
-    palace = any(at.name == "Royal Palace" for at in standing)
+    words = ", ".join(told) or "empty"
     with drawing.group(target=f"room {number} {room}", label=f"Room {room}: {words}{'' if usable else ', not linked'}"):
         drawing.rect(
             x,
@@ -388,7 +398,7 @@ def _room(
             drawing.add(
                 "path", d=CROWN, fill=colour("accent"), stroke=colour("wall"), stroke_width=0.8, transform=place
             )
-        lines = [line for at in standing for line in wrapped(facility_words(state, at), rooms.wide - 10, size)]
+        lines = [line for facility in told for line in wrapped(facility, rooms.wide - 10, size)]
         most = max(1, int((rooms.high - size * 1.7) // (size * 1.2)))
         if len(lines) > most:
             lines = [*lines[: most - 1], lines[most - 1] + "…"]
@@ -408,17 +418,47 @@ def _regions(
 ) -> None:
     """Every region, so wide and so high: without a word square."""
     high = high or cell
-    for n in range(1, state.world.size + 1):
-        across, down = left + (n - 0.5) * cell, top + (n - 0.5) * high
-        drawing.text(across, top - 5, str(n), font_size=size, text_anchor="middle", fill=colour("muted"))
-        drawing.text(left - 5, down + 4, str(n), font_size=size, text_anchor="end", fill=colour("muted"))
+    drawing.kept(_columns_and_rows, state.world.size, left, top, cell, high, size)
     for y in range(1, state.world.size + 1):
         for x in range(1, state.world.size + 1):
             at = region_at(x, y)
+            corner = left + (x - 1) * cell, top + (y - 1) * high
             label = f"Region {at}: {', '.join(region_words(state, at)) or 'known'}"
+            if state.journey is None:
+                drawing.kept(_region, at, label, *_sign(state, at), *corner, cell, high, size)
+                continue
             with drawing.group(target=f"region {at}", label=label):
-                _region(drawing, state, at, left + (x - 1) * cell, top + (y - 1) * high, cell, high, size)
-                _travellers(drawing, state, at, left + (x - 1) * cell, top + (y - 1) * high, cell, high)
+                _land(drawing, *_sign(state, at), *corner, cell, high, size)
+                _travellers(drawing, state, at, *corner, cell, high)
+
+
+def _columns_and_rows(drawing: Svg, many: int, left: float, top: float, cell: float, high: float, size: float) -> None:
+    """The numbers along two sides of the Known World."""
+    for n in range(1, many + 1):
+        across, down = left + (n - 0.5) * cell, top + (n - 0.5) * high
+        drawing.text(across, top - 5, str(n), font_size=size, text_anchor="middle", fill=colour("muted"))
+        drawing.text(left - 5, down + 4, str(n), font_size=size, text_anchor="end", fill=colour("muted"))
+
+
+def _region(
+    drawing: Svg, at: str, label: str, mark: str, ink: str, x: float, y: float, cell: float, high: float, size: float
+) -> None:
+    with drawing.group(target=f"region {at}", label=label):
+        _land(drawing, mark, ink, x, y, cell, high, size)
+
+
+def _sign(state: Campaign, at: str) -> tuple[str, str]:
+    """The mark of a region and its colour; nothing for one under fog."""
+    region = state.world.regions.get(at)
+    if region is None:
+        return "", ""
+    mark = region_mark(state, at)
+    if region.owner == "own":
+        return mark, "accent"
+    if region.owner:
+        relation = state.world.kingdoms[int(region.owner)].relation
+        return mark + RELATION_MARKS[relation], RELATION_COLOURS.get(relation, "ink")
+    return mark, "bad" if mark == "☠" else "ink"
 
 
 def _travellers(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: float, high: float) -> None:
@@ -440,9 +480,9 @@ def _travellers(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell
         drawing.circle(middle, low, min(9, cell * 0.17), fill=colour("accent"), stroke=colour("paper"), stroke_width=2)
 
 
-def _region(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: float, high: float, size: float) -> None:
-    region = state.world.regions.get(at)
-    if region is None:  # under fog, which needs no letters
+def _land(drawing: Svg, mark: str, ink: str, x: float, y: float, cell: float, high: float, size: float) -> None:
+    """What a region looks like, with its mark."""
+    if not mark:  # under fog, which needs no letters
         drawing.rect(
             x, y, cell - 3, high - 3, rx=4, fill=colour("floor"), stroke=colour("grid"), stroke_width=1, opacity=0.55
         )
@@ -451,14 +491,6 @@ def _region(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: fl
         drawing.add("path", d=puff, fill="none", stroke=colour("grid"), stroke_width=max(1.2, cell / 26))
         return
     drawing.rect(x, y, cell - 3, high - 3, rx=4, fill=colour("floor"), stroke=colour("wall"), stroke_width=1.5)
-    mark, ink = region_mark(state, at), "ink"
-    if region.owner == "own":
-        ink = "accent"
-    elif region.owner:
-        relation = state.world.kingdoms[int(region.owner)].relation
-        mark, ink = mark + RELATION_MARKS[relation], RELATION_COLOURS.get(relation, "ink")
-    elif mark == "☠":
-        ink = "bad"
     large = max(size, cell * 0.4)
     drawing.text(
         x + cell / 2 - 1.5, y + high / 2 + large * 0.34, mark, font_size=large, text_anchor="middle", fill=colour(ink)
@@ -475,34 +507,49 @@ def _court(drawing: Svg, state: Campaign, layout: Layout, left: float, top: floa
     _heading(drawing, "The Court", left, top + size * 0.6, size)
     for number, who in enumerate(state.court):
         x, y = left + number % columns * (wide + 8), top + size * 1.3 + number // columns * (layout.card + 7)
-        with drawing.group(target=f"person {who}", label=called(state, who)):
-            drawing.rect(x, y, wide, layout.card, rx=7, fill=colour("floor"), stroke=colour("grid"), stroke_width=1.5)
-            _person(drawing, state, who, x, y, wide, layout)
+        one = state.people[who]
+        work = [word for word in (one.class_name, *one.jobs) if word]
+        scores = [score(one, named) for named in books.SCORES] if one.base else []
+        health = f"HP {one.hp}/{max_hp(one)}" if one.base else ""
+        facts = called(state, who), one.name, one.class_name, work, scores, health
+        drawing.kept(_person, who, *facts, x, y, wide, layout.card, size)
 
 
-def _person(drawing: Svg, state: Campaign, who: int, x: float, y: float, wide: float, layout: Layout) -> None:
-    one, size, ink = state.people[who], layout.letters, colour(f"seat-{who % 8}")
-    scale = min(layout.card / 62, 2.0)
-    y += max(0.0, layout.card - 62 * scale) / 2
+def _person(
+    drawing: Svg, who: int, label: str, name: str, class_name: str, work: list[str], scores: list[int], health: str,
+    x: float, y: float, wide: float, card: float, size: float,
+) -> None:  # fmt: skip
+    """A card of the Court, from what it tells."""
+    with drawing.group(target=f"person {who}", label=label):
+        drawing.rect(x, y, wide, card, rx=7, fill=colour("floor"), stroke=colour("grid"), stroke_width=1.5)
+        _portrait_and_words(drawing, who, name, class_name, work, scores, health, x, y, wide, card, size)
+
+
+def _portrait_and_words(
+    drawing: Svg, who: int, name: str, class_name: str, work: list[str], scores: list[int], health: str,
+    x: float, y: float, wide: float, card: float, size: float,
+) -> None:  # fmt: skip
+    ink = colour(f"seat-{who % 8}")
+    scale = min(card / 62, 2.0)
+    y += max(0.0, card - 62 * scale) / 2
     with drawing.group(transform=f"translate({x + 6:.4g} {y + 6:.4g}) scale({scale:.3g})"):
         drawing.add("path", d=art.COURT_SHIELD, fill=ink, stroke=colour("ink"), stroke_width=1.2)
-        face = art.SILHOUETTES.get(one.class_name, art.SILHOUETTES[art.PERSON])
+        face = art.SILHOUETTES.get(class_name, art.SILHOUETTES[art.PERSON])
         drawing.add("path", d=face, fill=colour("paper"), fill_rule="evenodd", transform="translate(6 6) scale(.58)")
     seat_mark(drawing, who, x + wide - size * 0.9, y + size, size * 0.45)
     y += max(0.0, 62 * scale - FLAT * size) / 2
     left, room = x + 14 + 40 * scale, wide - 22 - 40 * scale
-    name = cut(one.name or f"Player {who + 1}", room - size * 1.4, size, bold=True)
+    name = cut(name or f"Player {who + 1}", room - size * 1.4, size, bold=True)
     drawing.text(left, y + size * 1.35, name, font_size=size, font_weight="bold", fill=colour("ink"))
-    words = " / ".join(word for word in (one.class_name, *one.jobs) if word) or "still to be made"
+    words = " / ".join(work) or "still to be made"
     drawing.text(left, y + size * 2.7, cut(words, room, size), font_size=size, fill=colour("muted"))
-    if one.base:
-        health = f"HP {one.hp}/{max_hp(one)}"
+    if health:
         # "Charisma 3" where there is room, else "Cha 3" or "Ch3".
-        said = [f"{_scores(one, letters)} · {health}" for letters in (9, 3, 2)]
+        said = [f"{_scores(scores, letters)} · {health}" for letters in (9, 3, 2)]
         numbers = next((words for words in said if len(words) * size * 0.53 < room), said[-1])
         drawing.text(left, y + size * 4.05, numbers, font_size=size, fill=colour("ink"))
 
 
-def _scores(one: Character, letters: int) -> str:
+def _scores(scores: list[int], letters: int) -> str:
     space = " " if letters > 2 else ""
-    return " ".join(f"{named[:letters]}{space}{score(one, named)}" for named in books.SCORES)
+    return " ".join(f"{named[:letters]}{space}{number}" for named, number in zip(books.SCORES, scores))

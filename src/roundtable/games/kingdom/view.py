@@ -9,6 +9,7 @@ from roundtable.games.kingdom.rules.play.verbs.ties import other_name
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.missions import mission_of, row_of
 from roundtable.games.kingdom.rules.record.realm import (
+    Group,
     attribute,
     called,
     facility_level,
@@ -136,9 +137,9 @@ def weapon_words(item: str) -> str:
     return f"{weapon.kind.capitalize()} weapon{slots}, Range {weapon.range}, Damage {weapon.damage}. "
 
 
-def facility_words(state: Campaign, at: FacilityAt) -> str:
-    """A Facility with its Level and what was chosen for it."""
-    level = f" {facility_level(state, at)}" if books.facilities[at.name].levels else ""
+def facility_words(state: Campaign, at: FacilityAt, among: list[Group] | None = None) -> str:
+    """A Facility with its Level and what was chosen for it. `among`: the `groups`, found once for many."""
+    level = f" {facility_level(state, at, among)}" if books.facilities[at.name].levels else ""
     notes = [note for note in (at.product, *at.choice) if note]
     return at.name + level + (f" ({', '.join(notes)})" if notes else "")
 

@@ -275,9 +275,10 @@ def groups(state: Campaign, usable: bool = False) -> list[Group]:
     """The Facilities, those of one name in linked neighbouring rooms of a map as one (MYK-GEAR-233, MYK-GEAR-234)."""
     found: list[Group] = []
     seen: list[str] = []
+    linked = [usable_rooms(state, number) for number in range(len(state.kingdom.maps))] if usable else []
     for number, room, at in facilities(state):
         here = place_of(number, room, at.name)
-        if here in seen or (usable and room not in usable_rooms(state, number)):
+        if here in seen or (usable and room not in linked[number]):
             continue
         members, places = _combined(state.kingdom.maps[number], number, room, at)
         seen += places
@@ -309,9 +310,10 @@ def group_level(state: Campaign, group: Group) -> int:
     return min(group.level + (bee and books.facilities[group.name].levels is not None), TOP_LEVEL)
 
 
-def facility_level(state: Campaign, at: FacilityAt) -> int:
-    """The Level of the Facility that this one is, or is a part of (MYK-PLAY-088)."""
-    return next(group_level(state, group) for group in groups(state) if any(member is at for member in group.members))
+def facility_level(state: Campaign, at: FacilityAt, among: list[Group] | None = None) -> int:
+    """The Level of the Facility that this one is, or is a part of (MYK-PLAY-088). `among`: the `groups`, found before."""
+    among = groups(state) if among is None else among
+    return next(group_level(state, group) for group in among if any(member is at for member in group.members))
 
 
 def facility_bonus(state: Campaign, name: str, for_good: bool = False) -> int:
