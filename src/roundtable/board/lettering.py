@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 _URL = re.compile(r"url\(([a-z-]+\.woff2)\)")
@@ -59,14 +59,19 @@ def _data(name: str) -> str:
 
 def wrapped(text: str, width: float, size: float) -> list[str]:
     """A text broken into lines that fit a width at a font size."""
-    room = max(8, int(width / (size * 0.53)))
+    return list(_broken(text, max(8, int(width / (size * 0.53)))))
+
+
+@lru_cache(maxsize=4096)  # the same texts are broken in every drawing, to be drawn and for how high they are
+def _broken(text: str, room: int) -> tuple[str, ...]:
+    """A text in lines of at most so many letters."""
     lines: list[str] = []
     for word in text.split():
         if lines and len(lines[-1]) + 1 + len(word) <= room:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)
 
 
 def cut(text: str, width: float, size: float, bold: bool = False) -> str:

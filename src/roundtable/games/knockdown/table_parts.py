@@ -278,14 +278,14 @@ def _sheet(
     for n, special in enumerate(side.specials):
         chip = how.chip + tells.get(n, 0.0)
         left, target = x + 6 + n % columns * (wide + 4), f"figure {side.seat}:{special.key}"
-        special_chip(drawing, left, y, special, target, wide, how, chip)
+        drawing.kept(special_chip, left, y, special, target, wide, how, chip)
         if n % columns == columns - 1 or n == len(side.specials) - 1:
             y += chip + 4
     for skill, note in skills_of(side):
         deep = skill_height(skill, width - 12, how.small, _skill_lines(how)) if skill else how.small * 1.9
         if skill:
             with drawing.group(opacity=0.75 if note == "face down" else 1):
-                skill_card(drawing, x + 6, y, skill, width - 12, deep, note, how.small)
+                drawing.kept(skill_card, x + 6, y, skill, width - 12, deep, note, how.small)
         else:
             with drawing.group(label="a face-down Skill card"):
                 drawing.rect(x + 6, y, width - 12, deep, rx=7, fill=colour("wall"), stroke=colour("ink"))
@@ -325,7 +325,7 @@ def _who(drawing: Svg, x: float, y: float, width: float, side: SideView, acting:
         rows = _cube_rows(side, width)
         most = rows * int((width - 20) // 16.5)
         heavy = min(side.heavy, most)
-        cubes(drawing, x + 12, at, heavy, min(side.light, most - heavy), 11, width - 20)
+        drawing.kept(cubes, x + 12, at, heavy, min(side.light, most - heavy), 11, width - 20)
         at += rows * 18
         if side.tokens:
             left = x + 20.0
@@ -342,7 +342,7 @@ def _who(drawing: Svg, x: float, y: float, width: float, side: SideView, acting:
                 left += len(words) * small * 0.55 + 12
             at += 28
     if side.hand is None and side.cards:
-        backs(drawing, x + 12, at + 1, side.cards, width - 24, small)
+        drawing.kept(backs, x + 12, at + 1, side.cards, width - 24, small)
     elif side.hand is None and side.space:
         drawing.text(x + 12, at + 16, "no cards in hand", font_size=small, font_style="italic", fill=colour("muted"))
 
