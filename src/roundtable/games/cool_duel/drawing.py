@@ -118,7 +118,7 @@ def _arena(picture: Svg, view: View, number: int, left: float, top: float, lette
     rubble = tuple(arena.rubble)
     ground = drawn_map(duel, number)
     picture.part(_frame(found.name, found.about, number, ground, holes(duel, number), rubble, left, top, letters))
-    picture.part("".join(spaces(duel, number, viewpoint(view), left, top)))
+    picture.part(spaces(duel, number, viewpoint(view), left, top))
     _reaches(picture, duel, number, left, top)
     for cell, lying in sorted(duel.arenas[number].ground.items()):
         x, y = grid.cell(cell)

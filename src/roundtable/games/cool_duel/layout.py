@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -58,10 +59,16 @@ class Layout(NamedTuple):
 
 
 class _Stack(NamedTuple):
-    """A side's cards in columns: each as column, how far down, whose, whether it is a small one; and how high they are."""
+    """A side's cards in columns: each as column, how far down, whether it is a small one; and how high they are."""
 
-    cards: list[tuple[int, float, Character, bool]]
+    cards: list[tuple[int, float, bool]]
     height: float
+
+
+Sizes = tuple[tuple[int, int], ...]
+"""Columns and rows of each map."""
+Cast = tuple[bool, ...]
+"""Of each of a side's characters, in the order of their cards, whether it is a companion."""
 
 
 def laid_out(duel: Duel, phone: bool) -> Layout:
@@ -71,35 +78,47 @@ def laid_out(duel: Duel, phone: bool) -> Layout:
     return _beside(duel)
 
 
-def _maps(duel: Duel, edge: float) -> tuple[float, float]:
-    """Room for the maps in a row, with what is written around them."""
+def _sizes(duel: Duel) -> Sizes:
     grids = [ground_of(duel, number).grid for number in range(len(duel.arenas))]
-    return (
-        sum(grid.width * TILE + 2 * edge for grid in grids),
-        max(grid.height for grid in grids) * TILE + 2 * edge,
-    )
+    return tuple([(grid.width, grid.height) for grid in grids])
 
 
-def _side(duel: Duel, side: int, columns: int, small: bool) -> _Stack:
-    """A side's cards, the duelists' first, in so many columns."""
-    people = sorted((who for who in duel.characters.values() if who.side == side), key=lambda who: who.seat)
+def _maps(sizes: Sizes, edge: float) -> tuple[float, float]:
+    """Room for the maps in a row, with what is written around them."""
+    return sum([width * TILE + 2 * edge for width, _ in sizes]), max([height for _, height in sizes]) * TILE + 2 * edge
+
+
+def _people(duel: Duel, side: int) -> list[Character]:
+    """Whose cards a side has, the duelists' first."""
+    return sorted([who for who in duel.characters.values() if who.side == side], key=lambda who: who.seat)
+
+
+def _cast(people: list[Character]) -> Cast:
+    return tuple([bool(who.companion) for who in people])
+
+
+@lru_cache(maxsize=256)
+def _stack(cast: Cast, columns: int, small: bool) -> _Stack:
+    """A side's cards in so many columns."""
     downs = [0.0] * columns
     cards = []
-    for who in people:
+    for companion in cast:
         column = downs.index(min(downs))
-        lesser = small and bool(who.companion)
-        cards.append((column, downs[column], who, lesser))
+        lesser = small and companion
+        cards.append((column, downs[column], lesser))
         downs[column] += (SMALL_HEIGHT if lesser else CARD_HEIGHT) + GAP
     return _Stack(cards, HEADING + max(downs) - GAP + PAD)
 
 
-def _panel(side: int, stack: _Stack, place: tuple[float, float, float], height: float, columns: int, s: float) -> Panel:
+def _panel(
+    duel: Duel, side: int, stack: _Stack, place: tuple[float, float, float], height: float, columns: int, s: float
+) -> Panel:
     """A side's panel at x, y and so wide."""
     x, y, width = place
     wide = (width - (2 * PAD + (columns - 1) * GAP) * s) / columns
     cards = [
         Placed(who, x + PAD * s + column * (wide + GAP * s), y + (HEADING + down) * s, wide, small)
-        for column, down, who, small in stack.cards
+        for who, (column, down, small) in zip(_people(duel, side), stack.cards)
     ]
     return Panel(side, x, y, width, height, cards)
 
@@ -111,23 +130,12 @@ def _edge(letters: float) -> float:
 
 def _beside(duel: Duel) -> Layout:
     """One map on the left, the panels on the right of it, each as near to its side's start zone as can be."""
-    best: tuple[float, int, bool, float] = (0.0, 1, False, 1.0)
     sides = [side for side in DOWNWARDS if side < len(duel.sides)]
-    for small, columns in product((False, True), (1, 2, 3)):
-        s = 1.0
-        for _ in range(8):  # larger letters need more room, in which they are smaller
-            width, height = _maps(duel, _edge(11 * s))
-            high = sum(_side(duel, side, columns, small).height + GAP for side in sides) - GAP
-            width += _wide(columns) * s + GAP
-            height = max(height, high * s)
-            pixels = min(ROOM[0] / width, ROOM[1] / height)
-            s = LAPTOP_LETTERS / 11 / pixels
-        if pixels > best[0] * 1.03:  # what is on the smaller cards is worth a few hundredths of the map
-            best = pixels, columns, small, s
-    _, columns, small, s = best
+    sizes, casts = _sizes(duel), tuple([_cast(_people(duel, side)) for side in sides])
+    columns, small, s = _best_beside(sizes, casts)
     edge = _edge(11 * s)
-    left, tall = _maps(duel, edge)
-    stacks = {side: _side(duel, side, columns, small) for side in sides}
+    left, tall = _maps(sizes, edge)
+    stacks = {side: _stack(cast, columns, small) for side, cast in zip(sides, casts)}
     high = sum(stack.height + GAP for stack in stacks.values()) - GAP
     height = max(tall, high * s)
     width = max(left + _wide(columns) * s + GAP, SHAPE * height)
@@ -137,9 +145,28 @@ def _beside(duel: Duel) -> Layout:
     spare = (height - high * grown) / max(1, len(sides) - 1)
     for side in sides:
         tall = stacks[side].height * grown
-        panels.append(_panel(side, stacks[side], (left, y, width - left - GAP / 2), tall, columns, grown))
+        panels.append(_panel(duel, side, stacks[side], (left, y, width - left - GAP / 2), tall, columns, grown))
         y += tall + GAP * grown + spare
     return Layout(11 * s, edge, grown, (width, height), panels)
+
+
+@lru_cache(maxsize=64)
+def _best_beside(sizes: Sizes, casts: tuple[Cast, ...]) -> tuple[int, bool, float]:
+    """In how many columns the cards stand beside a map that is as large as can be, whether the companions' are small ones,
+    and how much larger than drawn they are."""
+    best: tuple[float, int, bool, float] = (0.0, 1, False, 1.0)
+    for small, columns in product((False, True), (1, 2, 3)):
+        s = 1.0
+        for _ in range(8):  # larger letters need more room, in which they are smaller
+            width, height = _maps(sizes, _edge(11 * s))
+            high = sum([_stack(cast, columns, small).height + GAP for cast in casts]) - GAP
+            width += _wide(columns) * s + GAP
+            height = max(height, high * s)
+            pixels = min(ROOM[0] / width, ROOM[1] / height)
+            s = LAPTOP_LETTERS / 11 / pixels
+        if pixels > best[0] * 1.03:  # what is on the smaller cards is worth a few hundredths of the map
+            best = pixels, columns, small, s
+    return best[1:]
 
 
 def _wide(columns: int, card: float = 0.0) -> float:
@@ -151,17 +178,18 @@ def _wide(columns: int, card: float = 0.0) -> float:
 def _below(duel: Duel, phone: bool) -> Layout:
     """The maps, and the panels below them, the sides beside each other."""
     sides = list(range(len(duel.sides)))
+    sizes, casts = _sizes(duel), [_cast(_people(duel, side)) for side in sides]
     s = 1.0
     for _ in range(4):
         edge = _edge(11 * s)
-        width, under = _maps(duel, edge)
+        width, under = _maps(sizes, edge)
         abreast = len(sides)
         if phone:
             width, abreast = max((2 * _wide(1, NARROW_CARD) + 3 * GAP) * s, width), 2
         each = (width - GAP * s) / abreast - GAP * s
         columns = max(1, int((each - 2 * PAD * s + GAP * s) // ((CARD_WIDTH + GAP) * s)))
-        columns = min(columns, max(len(_side(duel, side, 1, False).cards) for side in sides))
-        stacks = [_side(duel, side, columns, False) for side in sides]
+        columns = min(columns, max([len(cast) for cast in casts]))
+        stacks = [_stack(cast, columns, False) for cast in casts]
         rows = [stacks[n : n + abreast] for n in range(0, len(stacks), abreast)]
         height = under + sum(max(stack.height for stack in row) + GAP for row in rows) * s
         pixels = PHONE / width if phone else min(ROOM[0] / width, ROOM[1] / height)
@@ -172,6 +200,6 @@ def _below(duel: Duel, phone: bool) -> Layout:
         high = max(stack.height for stack in row) * used
         for m, stack in enumerate(row):
             place = (GAP * used + m * (each + GAP * used), y, each)
-            panels.append(_panel(sides[n * abreast + m], stack, place, high, columns, used))
+            panels.append(_panel(duel, sides[n * abreast + m], stack, place, high, columns, used))
         y += high + GAP * used
     return Layout(11 * used, edge, used, (width, height), panels)

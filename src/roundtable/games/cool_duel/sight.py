@@ -5,7 +5,6 @@ What follows from the map alone is reckoned once for each map; of a figure, once
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
@@ -126,35 +125,52 @@ class Other(NamedTuple):
     """The spaces from which it is in cover: neither beside it nor in sight of it."""
 
 
-def _others(duel: Duel, number: int, me: Character | None) -> list[Other]:
-    drawn, geo = drawn_map(duel, number), ground_of(duel, number)
+Stands = tuple[str, str, int, bool, bool]
+"""Somebody by key, name, the spaces they fill, whether they are Large, and whether an enemy of whose eyes one looks with."""
+
+
+def _others(drawn: Drawn, there: tuple[Stands, ...]) -> list[Other]:
+    geo = geometry(*drawn)
     found = []
-    for who in standing(duel):
-        if who.arena != number:
-            continue
-        body = footprint(duel, who)
+    for key, name, body, large, enemy in there:
         beside = body | geo.grid.around(body)
         sight = seen_by(drawn, body)
-        enemy = me is not None and me.arena == number and size_of(me) == 1 and hostile_to(me, who)
-        seen = sight if size_of(who) == 1 else sight | beside
+        seen = sight | beside if large else sight
         rows = [geo.spaces[cell] for cell in cells(body)]
         away = rows[0] if len(rows) == 1 else bytes(map(min, *rows))
-        found.append(Other(who.key, escape(who.name), body, enemy, seen, away, geo.passable & ~sight & ~beside))
+        found.append(Other(key, escape(name), body, enemy, seen, away, geo.passable & ~sight & ~beside))
     return found
 
 
-def spaces(duel: Duel, number: int, me: Character | None, left: float, top: float) -> Iterator[str]:
+def spaces(duel: Duel, number: int, me: Character | None, left: float, top: float) -> str:
     """Every space, to be pointed at: what it is, who could be attacked from there, and what is in cover from it."""
-    drawn, geo = drawn_map(duel, number), ground_of(duel, number)
-    prefix = "" if number == 0 else "2:"
-    others = _others(duel, number, me)
+    looks = me is not None and me.arena == number and size_of(me) == 1
+    there = tuple(
+        [
+            (who.key, who.name, footprint(duel, who), size_of(who) > 1, looks and me is not None and hostile_to(me, who))
+            for who in standing(duel)
+            if who.arena == number
+        ]
+    )
+    return _all_spaces(
+        drawn_map(duel, number), number, left, top, holes(duel, number), difficult(duel, number), there
+    )
+
+
+@lru_cache(maxsize=64)  # nothing of it changes before somebody moves, or another looks
+def _all_spaces(
+    drawn: Drawn, number: int, left: float, top: float, broken: int, slow: int, there: tuple[Stands, ...]
+) -> str:
+    geo, prefix = geometry(*drawn), "" if number == 0 else "2:"
+    others = _others(drawn, there)
+    written = []
     enemies = [other for other in others if other.enemy]
     taken = 0
     for other in others:
         taken |= other.body
     covered = has_cover(geo)
     lists = covered and len(drawn[0]) <= SMALL
-    for cell, name, words, square in _spaces(drawn, prefix, left, top, holes(duel, number), difficult(duel, number)):
+    for cell, name, words, square in _spaces(drawn, prefix, left, top, broken, slow):
         bit = 1 << cell
         cover = ""
         if geo.passable & bit:
@@ -164,10 +180,11 @@ def spaces(duel: Duel, number: int, me: Character | None, left: float, top: floa
             cover = f' data-cover="{" ".join(hidden).strip()}"'
             if enemies:
                 words += _seen_words(cell, enemies)
-        yield (
+        written.append(
             f'<g data-at="{name}"{cover} data-target="cell {name}" aria-label="{words}">'
             f"<title>{words}</title>{square}</g>"
         )
+    return "".join(written)
 
 
 def _seen_words(cell: int, enemies: list[Other]) -> str:
