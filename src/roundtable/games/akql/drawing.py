@@ -133,7 +133,7 @@ def _field(
     for cell in field:
         _cell(svg, frame, cell, cell in hill, walls.get(cell), owners.get(cell), hidden.get(cell, ""))
     for wall in standing:
-        _wall(svg, frame, wall)
+        svg.kept(_wall, lie, wall)
     _square_borders(svg, frame, squares)
 
 
@@ -177,20 +177,25 @@ def _cell(svg: Svg, frame: Frame, cell: str, hill: bool, wall: WallSeen | None, 
     sight = {} if wall is not None else {"data_at": cell, "data_unseen": hidden}
     with svg.group(target=f"cell {cell}", label=label, **sight):
         dark = (round((x - frame.margin) / CELL) + round((y - frame.margin) / CELL)) % 2
-        svg.rect(x, y, CELL, CELL, fill=colour("floor"))
-        if dark:
-            svg.rect(x, y, CELL, CELL, fill=colour("grid"), fill_opacity=0.28)
-        if hill:
-            svg.rect(x, y, CELL, CELL, fill=colour("accent"), fill_opacity=0.3)
-            svg.polygon(
-                [(x + 14, y + 29), (x + 22, y + 16), (x + 30, y + 29)],
-                fill="none", stroke=colour("accent"), stroke_width=2, stroke_linejoin="round",
-            )  # fmt: skip
-        if owner is not None:
-            _flag(svg, x, y, owner)
-        if wall is not None:
-            # The whole wall is drawn over its cells; here only what can be pointed at.
-            svg.rect(x, y, CELL, CELL, fill=colour("wall"))
+        svg.kept(_tile, x, y, dark, hill, owner, wall is not None)
+
+
+def _tile(svg: Svg, x: float, y: float, dark: int, hill: bool, owner: int | None, walled: bool) -> None:
+    """A cell itself, whatever is said of it."""
+    svg.rect(x, y, CELL, CELL, fill=colour("floor"))
+    if dark:
+        svg.rect(x, y, CELL, CELL, fill=colour("grid"), fill_opacity=0.28)
+    if hill:
+        svg.rect(x, y, CELL, CELL, fill=colour("accent"), fill_opacity=0.3)
+        svg.polygon(
+            [(x + 14, y + 29), (x + 22, y + 16), (x + 30, y + 29)],
+            fill="none", stroke=colour("accent"), stroke_width=2, stroke_linejoin="round",
+        )  # fmt: skip
+    if owner is not None:
+        _flag(svg, x, y, owner)
+    if walled:
+        # The whole wall is drawn over its cells; here only what can be pointed at.
+        svg.rect(x, y, CELL, CELL, fill=colour("wall"))
 
 
 @lru_cache(maxsize=64)
@@ -223,9 +228,9 @@ def _flag(svg: Svg, x: float, y: float, team: int) -> None:
     svg.polygon([(x + 17, y + 11), (x + 33, y + 16), (x + 17, y + 22)], fill=ink)
 
 
-def _wall(svg: Svg, frame: Frame, wall: WallSeen) -> None:
+def _wall(svg: Svg, lie: Lie, wall: WallSeen) -> None:
     """One block for all cells of a wall, lit from the upper left; cracks and its Life where it is damaged."""
-    cells = set(wall.cells)
+    frame, cells = Frame(*lie), set(wall.cells)
     with svg.group(pointer_events="none"):
         for cell in wall.cells:
             x, y = frame.corner(cell)
