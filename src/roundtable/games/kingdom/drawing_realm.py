@@ -336,7 +336,7 @@ def draw_rooms(drawing: Svg, state: Campaign, number: int, rooms: Rooms, left: f
     among = groups(state)
     for room in ROOMS:
         standing = here.rooms[room].facilities
-        palace = any([at.name == "Royal Palace" for at in standing])
+        palace = any(at.name == "Royal Palace" for at in standing)
         told = [facility_words(state, at, among) for at in standing]
         drawing.kept(_room, number, room, told, palace, room in usable, rooms, left, top)
     for entrance in here.entrances:
