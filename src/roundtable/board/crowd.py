@@ -34,8 +34,8 @@ distance that is no whole number is farther than this from any (by 1/2n or more,
 ANYWHERE = 1_000_000
 """Farther than any two places of a table are apart."""
 FEW = 100
-"""So few bases are all looked at: finding out which squares they stand in would take longer (measured with 80 and 100 a side; with
-200 it is the same)."""
+"""So few bases are all looked at: finding out which squares they stand in would take longer (measured with 80 and 100 a side;
+with 200 it is the same)."""
 
 
 class Crowd(Generic[Key]):
