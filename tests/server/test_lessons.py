@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from roundtable.kernel.game import find_game, game_names
 from roundtable.kernel.lessons import lessons
-from tests.server.browsing import PHONE, my_turn, ready
+from tests.server.browsing import my_turn, ready
+from tests.server.whole import SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -98,8 +99,8 @@ FIRST_ANSWER = """() => {
 }"""
 
 
-def begin_on_a_phone(open_page, game: str, lesson: str):
-    page = open_page(**PHONE | {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"})
+def begin(open_page, game: str, lesson: str, size: str = "phone"):
+    page = open_page(**SIZES[size] | {"reduced_motion": "reduce"})
     page.goto(f"/learn/{game}")
     page.click(f"form[action='/learn/{game}/{lesson}'] button")
     ready(page)
@@ -107,15 +108,16 @@ def begin_on_a_phone(open_page, game: str, lesson: str):
     return page
 
 
-@pytest.mark.parametrize(("game", "lesson"), [("kingdom", "1-strategy"), ("akql", "1-moving"), ("knockdown", "4-test")])
-def test_on_a_phone_the_longest_words_of_a_guide_leave_room_for_an_answer(open_page, game, lesson):
-    page = begin_on_a_phone(open_page, game, lesson)
+@pytest.mark.parametrize(("game", "lesson"), [("kingdom", "1-strategy"), ("akql", "4-words"), ("knockdown", "4-test")])
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_the_longest_words_of_a_guide_leave_room_for_an_answer(open_page, game, lesson, size):
+    page = begin(open_page, game, lesson, size)
     assert page.evaluate(FIRST_ANSWER)
 
 
 def test_a_phone_opens_where_the_lesson_is_and_not_behind_the_question(open_page):
     """The King stands in the lowest corner."""
-    page = begin_on_a_phone(open_page, "akql", "4-words")
+    page = begin(open_page, "akql", "4-words")
     king = page.locator("#figure-king")
     expect(king).to_be_in_viewport(ratio=1)
     box = king.bounding_box()
@@ -124,7 +126,7 @@ def test_a_phone_opens_where_the_lesson_is_and_not_behind_the_question(open_page
 
 def test_figures_that_stand_close_together_are_seen_from_close_by_though_none_is_asked_about(open_page):
     """The table is 72 inches long, and all that happens does so within twelve."""
-    page = begin_on_a_phone(open_page, "knights_and_knaves", "3-shooting")
+    page = begin(open_page, "knights_and_knaves", "3-shooting")
     page.wait_for_selector("#table[data-shape=narrow] .board-area.zoomed")
     assert page.locator(".board-box .asked").count() == 0
     sizes = [one.bounding_box()["width"] for one in page.locator(".board-box [data-side]").all()]
@@ -132,7 +134,7 @@ def test_figures_that_stand_close_together_are_seen_from_close_by_though_none_is
 
 
 def test_on_a_phone_a_gm_finds_the_desk_below_the_board(open_page):
-    page = begin_on_a_phone(open_page, "kingdom", "gm-1-read")
+    page = begin(open_page, "kingdom", "gm-1-read")
     expect(page.locator(".console-tabs")).not_to_be_in_viewport()
     page.tap(".seats a:has-text('desk')")
     expect(page.locator(".console-tabs")).to_be_in_viewport()

@@ -33,6 +33,7 @@ def test_rulers_stay_and_follow_what_they_lie_on_until_they_are_put_away(server,
         page.mouse.up()
     assert page.locator(".ruler").count() == 2, "the first stays when a second is laid"
     words = page.locator(".ruler text").all_text_contents()
+    assert all(said.endswith("from the base") for said in words), "of one base: the other end lies on the ground"
     before = question(page)
     page.locator("#ask button.option:visible").first.click()
     page.wait_for_function("old => document.querySelector('#ask [name=question]')?.value !== old", arg=before)

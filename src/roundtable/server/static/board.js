@@ -199,7 +199,7 @@ function lay(from, to, ruler) {
   const map = plane();
   const far = from.target && from.target === to.target ? 0 : Math.max(0, Math.hypot(to.x - from.x, to.y - from.y) - from.radius - to.radius);
   const words = lengthWords(far / Number(map.dataset.scale), map.dataset.unit);
-  const edges = from.radius || to.radius ? "from base to base" : "";
+  const edges = from.radius && to.radius ? "from base to base" : from.radius ? "from the base" : to.radius ? "to the base" : "";
   if (!ruler?.isConnected) {
     ruler = document.createElementNS("http://www.w3.org/2000/svg", "g");
     ruler.classList.add("ruler");
