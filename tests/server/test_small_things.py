@@ -201,3 +201,21 @@ def test_how_a_match_stands_is_never_cut(open_page, game, size):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nor does it make the page wider"
     if size != "phone":
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "or higher than the screen"
+
+
+def test_a_small_base_is_lit_around_and_what_is_drawn_on_it_stays(open_page):
+    """The ring of a leader was painted over with the colour of what can be chosen."""
+    page = open_page(**SCREENS["phone"])
+    page.goto("/")
+    base = '<polygon points="9,0 0,9 -9,0"/><circle r="6" fill="none" stroke="white" stroke-width="2"/>'
+    seen = page.evaluate(
+        """(base) => {
+          const figure = `<g class="legal" data-target="figure a" data-radius="9">${base}</g>`;
+          document.body.innerHTML = `<svg class="board">${figure}</svg>`;
+          const styles = [...document.querySelectorAll('.legal > *')].map((one) => getComputedStyle(one));
+          return styles.map((style) => [style.stroke, style.paintOrder]);
+        }""",
+        base,
+    )
+    assert seen[0][0] != "none" and seen[0][1] == "stroke"
+    assert seen[1][0] == "rgb(255, 255, 255)"
