@@ -161,7 +161,7 @@ def test_who_founds_a_kingdom_alone_has_beaten_nobody(open_page):
     while my_turn(page):
         page.keyboard.press("1")
         page.wait_for_selector("#ask .ended, #ask form[data-answer]")
-    expect(page.locator(".ended h2")).to_have_text("The kingdom stands")
+    expect(page.locator(".ended h2")).to_have_text("The kingdom stands why?")
     expect(page.locator(".ended button.main")).to_have_text("Play again")
 
 

@@ -9,7 +9,9 @@ import pytest
 from roundtable.board import drawing as drawing_module
 from roundtable.games.knockdown import GAME
 from roundtable.games.knockdown.figures import parts_of
-from roundtable.games.knockdown.pieces import SHAPES
+from roundtable.games.knockdown.pieces import NARROW, SHAPES, WIDE, attack_card
+from roundtable.games.knockdown.state import content
+from roundtable.games.knockdown.view import card_view
 from tests.games.knockdown.decks import house
 from tests.games.knockdown.given import MIST_AND_KNIGHT, fight
 from tests.story import Story
@@ -195,3 +197,16 @@ def test_on_a_phone_everything_lies_below_the_arena_and_nothing_is_left_out():
     assert float(narrow.attrib["viewBox"].split()[2]) < 380 < float(wide.attrib["viewBox"].split()[2])
     pointed = [{node.attrib["data-target"] for node in one.iter() if "data-target" in node.attrib} for one in (wide, narrow)]
     assert pointed[0] == pointed[1]
+
+
+@pytest.mark.parametrize("how", [WIDE, NARROW], ids=["beside the question", "on a phone"])
+@pytest.mark.parametrize("dim", ["", "condition not met"])
+def test_every_attack_card_is_printed_with_its_whole_name_and_text(how, dim):
+    things = content(fight({}).state)
+    for card in [card_view(things, number) for number in range(len(things.cards))]:
+        svg = drawing_module.Svg(400, 400, "a card")
+        attack_card(svg, 0, 0, card, dim, how)
+        face = ElementTree.fromstring(str(svg))
+        printed = [one.text for one in face.iter("{http://www.w3.org/2000/svg}text")]
+        assert printed[0] == card.name
+        assert card.text in " ".join(printed), card.name

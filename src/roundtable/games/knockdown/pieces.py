@@ -37,6 +37,8 @@ class Print(NamedTuple):
     """Lines of its text; the whole of it is on its sheet."""
 
 
+APART, CLOSE = 1.22, 1.1
+"""How far lines are from each other, in heights of their letters: as a rule, and where a text is long."""
 WIDE = Print(11.2, (102, 206), (64, 70), 56, 0)
 NARROW = Print(12.6, (180, 172), (86, 74), 106, 3)
 
@@ -91,13 +93,13 @@ def cubes(svg: Svg, x: float, y: float, heavy: int, light: int, size: float = 13
 
 
 def paragraph(
-    svg: Svg, x: float, y: float, text: str, width: float, size: float, most: int = 8, fill: str = "ink"
+    svg: Svg, x: float, y: float, text: str, width: float, size: float, most: int = 10, apart: float = APART
 ) -> None:
     lines = wrapped(text, width, size)
     if len(lines) > most > 0:
         lines = [*lines[: most - 1], lines[most - 1][: max(1, int(width / (size * 0.53)) - 1)].rstrip(" ,.;:") + "…"]
     for n, line in enumerate(lines[:most]):
-        svg.text(x, y + n * size * 1.22, line, font_size=size, fill=colour(fill))
+        svg.text(x, y + n * size * apart, line, font_size=size, fill=colour("ink"))
 
 
 def range_badge(svg: Svg, x: float, y: float, range_: str, size: float) -> None:
@@ -164,23 +166,31 @@ def _attack_face(svg: Svg, card: CardView, dim: str, how: Print) -> None:
     width, height = how.card
     small = how.small
     after = _card_head(svg, card, width, height, small)
-    svg.kept(_symbols, card.symbols, width, after, small)
+    wounds = bool(card.heavy or card.light or card.ko)
+    room = height - after - 34 - 2 * small - (24 if wounds else 4) - (small + 8 if dim else 5)
+    # Where a text is long the symbols' names make room for it: the card's sheet tells them.
+    tight = len(wrapped(card.text, width - 14, small)) > int(room / (small * APART)) + 1
+    svg.kept(_symbols, card.symbols, width, after, small, not tight)
     range_badge(svg, width - 6 - badge_width(card.range, small), after + 5, card.range, small)
-    line = after + 34 + small
+    line = after + (32 if tight else 34 + small)
     svg.line(7, line, width - 7, line, stroke=colour("grid"))
     if card.heavy or card.light:
-        room = width - 16 - (small * 3.1 if card.ko else 0)
-        cubes(svg, 8, line + 5, card.heavy, card.light, min(14, room / (card.heavy + card.light) / 1.5))
+        across = width - 16 - (small * 3.1 if card.ko else 0)
+        cubes(svg, 8, line + 5, card.heavy, card.light, min(14, across / (card.heavy + card.light) / 1.5))
     if card.ko:
         ko_badge(svg, width - 7 - small * 3.1, line + 5, small)
-    top = line + (24 if card.heavy or card.light or card.ko else 4) + small
-    foot = height - (small + 8 if dim else 5)
-    paragraph(svg, 8, top, card.text, width - 14, small, int((foot - top) / (small * 1.22)) + 1)
+    if tight:
+        top = line + (20 if wounds else 2) + small
+        most = int((height - (small + 4 if dim else 4) - top) / (small * CLOSE)) + 1
+        paragraph(svg, 6, top, card.text, width - 10, small, most, apart=CLOSE)
+    else:
+        paragraph(svg, 8, line + (24 if wounds else 4) + small, card.text, width - 14, small)
     if dim:  # its symbols can be had all the same, and stay clear
+        thin = 4 if tight else 0
         svg.rect(1, line + 1, width - 2, height - line - 2, rx=8, fill=colour("paper"), opacity=0.45)
-        svg.rect(5, height - small - 9, width - 10, small + 5, rx=7, fill=colour("muted"))
+        svg.rect(5, height - small - 9 + thin, width - 10, small + 5 - thin / 2, rx=7, fill=colour("muted"))
         words = dim.replace("not met", "unmet") if width < 120 else dim
-        svg.text(width / 2, height - 8, words, text_anchor="middle", font_size=small, fill=colour("paper"))
+        svg.text(width / 2, height - 8 + thin, words, text_anchor="middle", font_size=small, fill=colour("paper"))
 
 
 def hand_card(svg: Svg, x: float, y: float, card: CardView, how: Print) -> None:
@@ -223,8 +233,8 @@ def _card_head(svg: Svg, card: CardView, width: float, height: float, small: flo
     broad = width > 150
     head = small * 1.9 if broad else small * 2.75
     _band(svg, width, head, TYPE_COLOURS[card.type])
-    title = small * 1.06
-    room = width - 14 - (small * 0.56 * len(card.type) + 8 if broad else 0)
+    room = width - 12 - (small * 0.56 * len(card.type) + 8 if broad else 0)
+    title = small * 1.06 if cut(card.name, room, small * 1.06, True) == card.name else small
     svg.text(7, small * 1.3, cut(card.name, room, title, True), font_size=title, font_weight="bold", fill=WHITE)
     if broad:
         svg.text(width - 7, small * 1.3, card.type, text_anchor="end", font_size=small, fill=WHITE)
@@ -233,13 +243,15 @@ def _card_head(svg: Svg, card: CardView, width: float, height: float, small: flo
     return head
 
 
-def _symbols(svg: Svg, names: list[str], width: float, top: float, small: float) -> None:
-    """What a card pays with, each with its name below."""
+def _symbols(svg: Svg, names: list[str], width: float, top: float, small: float, named: bool) -> None:
+    """What a card pays with, each with its name below if there is room."""
     step = 36 if width < 150 else 46
     for n, name in enumerate(names):
         x = 20 + n * step
         svg.circle(x, top + 17, 13.5, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
         symbol(svg, x - 9.5, top + 7.5, 19, name, small)
+        if not named:
+            continue
         svg.text(
             x,
             top + 31 + small,
