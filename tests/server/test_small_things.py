@@ -219,3 +219,12 @@ def test_a_small_base_is_lit_around_and_what_is_drawn_on_it_stays(open_page):
     )
     assert seen[0][0] != "none" and seen[0][1] == "stroke"
     assert seen[1][0] == "rgb(255, 255, 255)"
+
+
+def test_what_a_game_takes_stands_right_below_what_it_is(open_page):
+    """Also on a card that is shorter than its neighbour."""
+    page = open_page(viewport={"width": 1280, "height": 720})
+    page.goto("/")
+    told = "all => all.map((card) => [...card.querySelectorAll(':scope > p')].map((one) => one.getBoundingClientRect()))"
+    apart = [below["top"] - above["bottom"] for above, below in page.eval_on_selector_all("li.card", told)]
+    assert len(apart) >= 5 and max(apart) < 20

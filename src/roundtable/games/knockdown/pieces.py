@@ -180,7 +180,7 @@ def _attack_face(svg: Svg, card: CardView, dim: str, how: Print) -> None:
     if card.ko:
         ko_badge(svg, width - 7 - small * 3.1, line + 5, small)
     if tight:
-        top = line + (20 if wounds else 2) + small
+        top = line + (23 if wounds else 2) + small
         most = int((height - (small + 4 if dim else 4) - top) / (small * CLOSE)) + 1
         paragraph(svg, 6, top, card.text, width - 10, small, most, apart=CLOSE)
     else:
