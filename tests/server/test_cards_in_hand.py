@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.browsing import answered, my_turn, question
-from tests.server.test_hands import WORKING, middle
+from tests.server.test_hands import WORKING, drag_by_finger, lift, middle
 from tests.server.whole import SIZES, sit_down
 
 pytestmark = pytest.mark.browser
@@ -104,12 +104,26 @@ def test_a_card_that_pays_is_dragged_onto_the_discard_pile(open_page):
     expect(page.locator("#log")).to_contain_text("to Dash")
 
 
-def test_a_finger_that_goes_down_over_cards_scrolls_and_one_that_goes_sideways_drags(open_page):
+def test_a_finger_that_goes_up_over_cards_scrolls_and_one_that_goes_sideways_drags(open_page):
     page = open_page(**SIZES["phone"])
     sit(page)
-    touched = "one => getComputedStyle(one).touchAction"
-    assert page.eval_on_selector(".board-box [data-target^='card '].draggable", touched) == "pan-y"
-    assert page.eval_on_selector("#figure-0", touched) == "none"
+    page.locator("#ask .fold").tap()  # away, so that the row is in sight
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    card = in_the_row(page, "rend")
+    x, y = middle(page, card)
+    fingers = drag_by_finger(page, (x, y), (x, y - 120))
+    page.wait_for_function("() => scrollY > 20")
+    expect(page.locator(".ghost")).to_have_count(0)
+    lift(fingers)
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    x, y = middle(page, card)
+    fingers = drag_by_finger(page, (x, y), (x - 60, y))
+    expect(page.locator(".ghost")).to_have_count(1)
+    x, y = middle(page, "figure 1")
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator(".board-box .aimed-at")).to_have_attribute("data-target", "figure 1")
+    lift(fingers)
+    expect(page.locator("#pop button")).to_contain_text("Rend")
 
 
 def test_empty_places_of_the_row_take_no_line_of_their_own_on_a_phone(open_page):
