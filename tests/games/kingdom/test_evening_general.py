@@ -115,7 +115,7 @@ def test_six_slots_of_one_item_or_ten_materials_and_what_has_no_room_stays():
     full = body(followers=0, items=[item("Lunch", slot) for slot in (2, 3, 4, 5, 6)], materials={"1": {"Iron": 10}})
     story = evening([full], d6(5, 4, 1, 4)).does("search room", "Quest")
     assert story.state.people[0].materials == {1: {"Iron": 10}}  # the Material that was found has no room
-    assert "takes 0" in " ".join(story.said("MYK-PLAY-278"))
+    assert "has no room for the" in " ".join(story.said("MYK-PLAY-278"))
 
 
 @pytest.mark.rule("MYK-GEAR-133", "MYK-BEAST-379")

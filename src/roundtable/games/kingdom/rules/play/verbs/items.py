@@ -170,9 +170,8 @@ def gain_materials(table: Table, who: Ref, kind: str, amount: int, rule: str) ->
     taken = belongings.store(table.state, one, kind, amount)
     if taken:
         one.found[kind] = one.found.get(kind, 0) + taken
-    table.log(
-        rule, "{who} takes {taken} {kind}.", who=figures.name(table.state, who), taken=taken, kind=kind, figure=who
-    )
+    words = "{who} takes {taken} {kind}." if taken or not amount else "{who} has no room for the {kind}."
+    table.log(rule, words, who=figures.name(table.state, who), taken=taken, kind=kind, figure=who)
     for after in GAINED:
         after(table, kind, taken)
     return taken
