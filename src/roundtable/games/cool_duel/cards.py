@@ -43,8 +43,10 @@ def card(picture: Svg, duel: Duel, who: Character, width: float, small: bool) ->
         edge = colour("accent") if who.key == duel.active else colour("grid")
         picture.rect(x, y, width, height, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 7, 5, height - 14, fill=colour(f"seat-{who.seat}"))
-        size = 13 if width >= CARD_WIDTH else 12
-        title = cut(_own_name(duel, who), width - 56, size, bold=True)  # and air before the coat
+        name, room = _own_name(duel, who), width - 51  # and air before the coat
+        sizes = (13, 12, 11) if width >= CARD_WIDTH else (12, 11)
+        size = next((size for size in sizes if cut(name, room, size, bold=True) == name), 11)
+        title = cut(name, room, size, bold=True)
         faint = 0.4 if who.downed else 1
         seat_mark(picture, who.seat, x + 17, y + 11.5, 5.5, opacity=faint)
         picture.text(x + 27, y + 16, title, font_size=size, font_weight="bold", fill=colour("ink"), opacity=faint)
