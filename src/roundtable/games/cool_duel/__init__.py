@@ -23,6 +23,12 @@ GAME: "Game[Duel, Options]" = Game(
     main_options=("map", "quick_setup", "rounds_to_win", "sides"),
     turning=("CD-008", "CD-033"),
     blows=(
-        Blow("HP {hp} to {left}", "hp", "left", by=("{name} attacks {target}",), told="{name} goes from {hp} HP to {left}."),
+        Blow(
+            "HP {hp} to {left}",
+            "hp",
+            "left",
+            by=("{name} attacks {target}", "{name} parries with {total} against {target}"),
+            told="{name} goes from {hp} HP to {left}.",
+        ),
     ),
 )
