@@ -78,7 +78,7 @@ def _suggested(ask: ChooseSome | Allocate) -> str:
         typed = " ".join(f"{n}={ask.first[bin_.key]}" for n, (bin_, _) in enumerate(ask.bins, 1) if ask.first.get(bin_.key))
     else:
         typed = " ".join(str(n) for n in range(1, len(ask.first) + 1))  # they are listed first
-    return f" Suggested: {typed or '-'}."
+    return f"\n  Suggested: {typed or '-'}."
 
 
 def show_suggestions(ask: WriteText) -> str:

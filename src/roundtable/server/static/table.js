@@ -297,7 +297,7 @@ onPace(listen);
 const reshape = () => {
   if (table.dataset.shape === document.documentElement.dataset.shape) return;
   table.dataset.shape = document.documentElement.dataset.shape;
-  refresh().then(toWhatIsAsked);
+  Promise.resolve(refresh()).then(toWhatIsAsked); // while an answer is on its way there is nothing to wait for
 };
 addEventListener("shape", reshape);
 
