@@ -101,6 +101,7 @@ def _positions(name: str) -> Iterator[tuple[str, Any]]:
         yield from ((f"{row} in a row", long_field(*row)) for row in LONG)
     begun: list[tuple[dict[str, Any], int | None]] = [(options, None) for options in BEGUN[name]]
     begun += [({"quick_setup": True}, seats) for seats in CROWDS.get(name, ())]
+    begun += [({}, 4)] if name == "akql" else []
     for options, seats in begun:
         match = Match.new(game, seed=3, options=options, **({"seats": seats} if seats else {}))
         bots = [find_bot(game, "random", bytes([seat + 1])) for seat in range(match.setup.seats)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from roundtable.board.drawing import Svg, colour, seat_mark
@@ -18,7 +19,9 @@ PAD, GAP, HEADING = 5.0, 4.0, 18.0
 SHRINKS = 0.97
 """How much of its size the field keeps beside the cards at least."""
 YIELDS = 0.88
-"""The same on a large screen, where a laptop's room would be left free without cards."""
+"""The same on the screen whose room would be left free without cards, ..."""
+GIVES = 0.92
+"""... and on a laptop first, where that is the large screen's."""
 SPOKEN = 76.0
 """Room for a number with the word for what it counts."""
 GROWS = 1.6
@@ -35,6 +38,8 @@ CREST = 27.0
 """The coat of a plate."""
 FILLED = 0.88
 """Where the cards found first leave more of a room free than that, the best of all is looked for."""
+ENOUGH = 0.86
+"""What leaves less of a room free than that needs no smaller field."""
 
 
 class Look(NamedTuple):
@@ -80,21 +85,31 @@ def company(view: View, field: tuple[float, float]) -> Company | None:
     seats = sorted({knight.home for knight in view.knights})
     if not seats:
         return None
-    most = max(sum(knight.home == seat for knight in view.knights) for seat in seats)
+    return _company(field, tuple(seats), max(sum(knight.home == seat for knight in view.knights) for seat in seats))
+
+
+@lru_cache(maxsize=256)
+def _company(field: tuple[float, float], seats: tuple[int, ...], most: int) -> Company | None:
+    """The same for the cards of these players, so many of each at most."""
     alone = [min(width / field[0], height / field[1]) for width, height in ROOMS]
     looks, counts = (FULL, SHORT, SLIM), range(1, most + 1)
     ways = [(look, below, columns) for look in looks for below in (False, True) for columns in counts]
-    tried = (_tried(field, alone, seats, most, look, columns, below) for look, below, columns in ways)
-    first = next((found for found in tried if found is not None), None)
-    if _filled(first.size if first is not None else field) >= FILLED:
-        return first
+    tried = (_tried(field, alone, seats, most, *way) for way in ways)
+    best = next((found for found in tried if found is not None), None)
+    if _filled(best.size if best is not None else field) >= FILLED:
+        return best
     ways += [(look, True, columns) for look in [*PLATES, *PORTRAITS] for columns in counts]
-    if first is None:
-        ways += [(look, False, columns) for look in TIGHT for columns in counts]
-    keeps = SHRINKS if first is not None else YIELDS
-    others = (_tried(field, alone, seats, most, look, columns, below, keeps) for look, below, columns in ways)
-    found = [first, *others]
-    return max((shown for shown in found if shown is not None), key=_worth, default=None)
+    keeps = [(SHRINKS, SHRINKS)]
+    if best is None:
+        ways += [(look, below, columns) for look in TIGHT for below in (False, True) for columns in counts]
+        keeps = [(SHRINKS, YIELDS), (GIVES, YIELDS), (YIELDS, YIELDS)]
+    for kept in keeps:
+        found = [best, *(_tried(field, alone, seats, most, *way, kept) for way in ways)]
+        fitting = [shown for shown in found if shown is not None and _filled(shown.size) >= _filled(field)]
+        best = max(fitting, key=_worth, default=None)
+        if best is not None and _filled(best.size) >= ENOUGH:
+            break
+    return best
 
 
 def _worth(shown: Company) -> tuple[float, float]:
@@ -116,15 +131,15 @@ def _filled(size: tuple[float, float]) -> float:
 
 
 def _tried(
-    field: tuple[float, float], alone: list[float], seats: list[int], most: int, look: Look, columns: int, below: bool,
-    keeps: float = SHRINKS,
+    field: tuple[float, float], alone: list[float], seats: tuple[int, ...], most: int, look: Look, below: bool, columns: int,
+    keeps: tuple[float, float] = (SHRINKS, SHRINKS),
 ) -> Company | None:  # fmt: skip
-    """The cards in so many columns a side, where the field keeps its size: on a large screen so much of it."""
+    """The cards in so many columns a side, where the field keeps its size: so much of it on each screen."""
     wide = columns * look.width + (columns - 1) * GAP + 2 * PAD
     rows = -(-most // columns)
     high = look.heading + rows * look.height + (rows - 1) * GAP + PAD
     count = len(seats)
-    least = LETTERS / 11 / alone[0] / SHRINKS
+    least = LETTERS / 11 / alone[0] / keeps[0]
     if below:
         needs = field[1] + (high + GAP) * least
         if (wide + GAP) * count * least > field[0]:
@@ -135,7 +150,7 @@ def _tried(
         if needs > field[1]:
             return None
         size = (field[0] + (wide + GAP) * least, field[1])
-    for (width, height), pixels, share in zip(ROOMS, alone, (SHRINKS, keeps)):
+    for (width, height), pixels, share in zip(ROOMS, alone, keeps):
         if min(width / size[0], height / size[1]) < pixels * share:
             return None
     if below:
@@ -203,7 +218,8 @@ class Told(NamedTuple):
 
 
 def _told(knight: KnightSeen, view: View) -> Told:
-    ails = ", ".join(knight.states) or ("" if knight.cell else "not on the field yet")
+    awaited = not knight.cell and view.phase == "turn"  # before that nobody is
+    ails = ", ".join(knight.states) or ("not on the field yet" if awaited else "")
     return Told(
         knight.name,
         roster()[knight.kind].charge,

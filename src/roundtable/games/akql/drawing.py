@@ -35,7 +35,7 @@ def _drawn(view: View, deal: Deal, turned: bool) -> str:
     if view.phase in ("initiative", "knights") and not view.width:
         return roster_cards(view, deal)
     if view.phase == "squares":
-        return squares_laid(view)
+        return squares_laid(view, deal)
     return _board(view, (view.width, view.height, turned, deal is NARROW))
 
 

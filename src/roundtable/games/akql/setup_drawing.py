@@ -7,6 +7,7 @@ from typing import NamedTuple
 from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.heraldry import emblem
 from roundtable.board.lettering import cut
+from roundtable.games.akql.company import company, draw_company
 from roundtable.games.akql.data import Stats, roster, skills
 from roundtable.games.akql.ground import SIDE
 from roundtable.games.akql.rules.field import from_the_first
@@ -73,53 +74,42 @@ def _card(svg: Svg, x: float, y: float, high: float, deal: Deal, stats: Stats, o
             emblem(svg, stats.charge, deal.line * 2.1, colour("muted"))
 
 
-def squares_laid(view: View) -> str:
-    """The squares laid so far, and where the next may go; counted from the first."""
+SQUARE, EDGE = 100, 10
+
+
+def squares_laid(view: View, deal: Deal = WIDE) -> str:
+    """The squares laid so far, and where the next may go, counted from the first; beside them who will fight there."""
     both = [*view.squares, *view.places] or [(0, 0)]
     left, right = min(x for x, _ in both), max(x for x, _ in both)
     low, high = min(y for _, y in both), max(y for _, y in both)
-    size, gap = 100, 10
-    width, height = (right - left + 1) * size + 2 * gap, (high - low + 1) * size + 2 * gap
-    svg = Svg(width, height, f"{len(view.squares)} squares laid")
-    svg.rect(0, 0, width, height, rx=10, fill=colour("paper"))
+    field = float((right - left + 1) * SQUARE + 2 * EDGE), float((high - low + 1) * SQUARE + 2 * EDGE)
+    beside = company(view, field) if deal is WIDE else None
+    svg = Svg(*(beside.size if beside is not None else field), f"{len(view.squares)} squares laid")
+    svg.rect(0, 0, *field, rx=10, fill=colour("paper"))
     for number, (x, y) in enumerate(view.squares):
-        at_x, at_y = gap + (x - left) * size, gap + (high - y) * size
-        svg.rect(at_x, at_y, size, size, fill=colour("floor"), stroke=colour("muted"), stroke_width=3)
-        for line in range(1, SIDE):
-            step = line * size / SIDE
-            svg.line(at_x + step, at_y, at_x + step, at_y + size, stroke=colour("grid"))
-            svg.line(at_x, at_y + step, at_x + size, at_y + step, stroke=colour("grid"))
-        svg.text(
-            at_x + size / 2,
-            at_y + size / 2 + 9,
-            str(number + 1),
-            text_anchor="middle",
-            font_size=26,
-            font_family=FONT,
-            fill=colour("muted"),
-        )
+        _square(svg, EDGE + (x - left) * SQUARE, EDGE + (high - y) * SQUARE, number + 1)
     for x, y in view.places:
-        at_x, at_y = gap + (x - left) * size, gap + (high - y) * size
         with svg.group(target=f"square {x},{y}", label=f"Free place, {from_the_first(x, y)}"):
-            svg.rect(
-                at_x + 6,
-                at_y + 6,
-                size - 12,
-                size - 12,
-                rx=8,
-                fill=colour("accent"),
-                fill_opacity=0.08,
-                stroke=colour("accent"),
-                stroke_width=2,
-                stroke_dasharray="8 6",
-            )
-            svg.text(
-                at_x + size / 2,
-                at_y + size / 2 + 12,
-                "+",
-                text_anchor="middle",
-                font_size=36,
-                font_family=FONT,
-                fill=colour("accent"),
-            )
+            _free_place(svg, EDGE + (x - left) * SQUARE, EDGE + (high - y) * SQUARE)
+    if beside is not None:
+        draw_company(svg, view, beside)
     return str(svg)
+
+
+def _square(svg: Svg, x: float, y: float, number: int) -> None:
+    svg.rect(x, y, SQUARE, SQUARE, fill=colour("floor"), stroke=colour("muted"), stroke_width=3)
+    for line in range(1, SIDE):
+        step = line * SQUARE / SIDE
+        svg.line(x + step, y, x + step, y + SQUARE, stroke=colour("grid"))
+        svg.line(x, y + step, x + SQUARE, y + step, stroke=colour("grid"))
+    look = {"text_anchor": "middle", "font_family": FONT, "fill": colour("muted")}
+    svg.text(x + SQUARE / 2, y + SQUARE / 2 + 9, str(number), font_size=26, **look)
+
+
+def _free_place(svg: Svg, x: float, y: float) -> None:
+    svg.rect(
+        x + 6, y + 6, SQUARE - 12, SQUARE - 12, rx=8, fill=colour("accent"), fill_opacity=0.08,
+        stroke=colour("accent"), stroke_width=2, stroke_dasharray="8 6",
+    )  # fmt: skip
+    look = {"text_anchor": "middle", "font_family": FONT, "fill": colour("accent")}
+    svg.text(x + SQUARE / 2, y + SQUARE / 2 + 12, "+", font_size=36, **look)
