@@ -104,7 +104,6 @@ def begin(open_page, game: str, lesson: str, size: str = "phone"):
     page.goto(f"/learn/{game}")
     page.click(f"form[action='/learn/{game}/{lesson}'] button")
     ready(page)
-    assert my_turn(page)
     return page
 
 
@@ -112,7 +111,7 @@ def begin(open_page, game: str, lesson: str, size: str = "phone"):
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 def test_the_longest_words_of_a_guide_leave_room_for_an_answer(open_page, game, lesson, size):
     page = begin(open_page, game, lesson, size)
-    assert page.evaluate(FIRST_ANSWER)
+    assert my_turn(page) and page.evaluate(FIRST_ANSWER)
 
 
 def test_a_phone_opens_where_the_lesson_is_and_not_behind_the_question(open_page):
@@ -136,7 +135,37 @@ def test_figures_that_stand_close_together_are_seen_from_close_by_though_none_is
 def test_on_a_phone_a_gm_finds_the_desk_below_the_board(open_page):
     page = begin(open_page, "kingdom", "gm-1-read")
     expect(page.locator(".console-tabs")).not_to_be_in_viewport()
-    page.tap(".seats a:has-text('desk')")
+    page.tap(".seats a:has-text('console')")
     expect(page.locator(".console-tabs")).to_be_in_viewport()
     page.tap("#desk button:has-text('Read aloud'):visible")
     expect(page.locator("#ask .lesson")).to_contain_text("Done.")
+
+
+LED = [lesson for lesson in lessons(find_game("kingdom")) if lesson.course == "For the GM"]
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_the_lessons_for_a_gm_are_played_to_their_ends_by_the_pages_own_buttons(open_page, size):
+    """The guide leads to the form; what one presses and what is said of it are in sight."""
+    page = begin(open_page, "kingdom", LED[0].name, size)
+    guide, led = page.locator("#ask .lesson"), 0
+    for number, lesson in enumerate(LED, 1):
+        expect(guide).to_contain_text(f"Lesson {number} of {len(LED)}")
+        expect(guide).to_contain_text(lesson.task)
+        if lesson.goal.rulings:
+            expect(page.locator("#ask .prompt")).to_be_hidden()  # the table's own question can wait
+            page.click("#ask .lesson a:has-text('Open ')")
+            button = page.locator("#desk .wanted button:not(.hidden)").last
+            led += 1
+        else:
+            button = page.locator("#ask button.option").first
+        expect(button).to_be_in_viewport(ratio=1)
+        button.click()
+        expect(guide).to_contain_text(f"Done. {lesson.done}")
+        expect(guide.locator("strong")).to_be_in_viewport(ratio=1)
+        if size == "laptop":
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nothing lies below the page"
+        if number < len(LED):
+            page.click("#ask button:has-text('Next lesson')")
+            ready(page)
+    assert led == 4

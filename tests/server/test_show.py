@@ -173,7 +173,7 @@ def test_every_lesson_is_played_to_its_end_and_what_happens_is_shown(open_page, 
     moved, marked, rises, dice = set(), 0, [], []
     for lesson in lessons(find_game(game)):
         if lesson.goal.rulings:
-            continue  # of who leads a game: played by the console (test_console_browser.py)
+            continue  # of who leads a game: played by the console (test_lessons.py)
         for _ in range(TRIES):
             page.goto(f"/learn/{game}")
             page.locator(f"form[action='/learn/{game}/{lesson.name}'] button").first.click()

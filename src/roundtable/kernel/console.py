@@ -122,6 +122,16 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     forms: list[Form] = []
     lines: list[str] = []
 
+    def all_forms(self) -> dict[str, Form]:
+        """Every form and tracker of this page by name."""
+        found: dict[str, Form] = {}
+        for card in self.cards:
+            found |= {tracker.name: tracker.form() for tracker in card.trackers}
+            found |= {form.name: form for form in card.forms}
+        for passage in self.passages:
+            found |= {form.name: form for form in passage.forms}
+        return found | {form.name: form for form in self.forms}
+
 
 class Drag(msgspec.Struct, frozen=True, omit_defaults=True):
     """Pieces that the leader moves by hand: what is dragged and dropped are targets of the board, such as `figure p0` and
@@ -146,15 +156,15 @@ class Console(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def forms(self) -> dict[str, Form]:
         """Every form and tracker by name."""
-        found: dict[str, Form] = {}
+        return {name: form for panel in self.panels for name, form in panel.all_forms().items()}
+
+    def where(self, ruling: dict[str, Json]) -> tuple[Panel, Form] | None:
+        """The page, and on it the form, by which that is ruled; None where the position has none."""
         for panel in self.panels:
-            for card in panel.cards:
-                found |= {tracker.name: tracker.form() for tracker in card.trackers}
-                found |= {form.name: form for form in card.forms}
-            for passage in panel.passages:
-                found |= {form.name: form for form in passage.forms}
-            found |= {form.name: form for form in panel.forms}
-        return found
+            for form in panel.all_forms().values():
+                if all(ruling.get(part) == value for part, value in form.change.items() if part != "overrule"):
+                    return panel, form
+        return None
 
     def tracker(self, name: str) -> Tracker | None:
         """A tracker by its name; None for a form of another kind."""

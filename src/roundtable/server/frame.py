@@ -121,6 +121,7 @@ def frame(
     options = shield("ask", lambda: options_of(ask, room.names), none)
     apart = closing(options) if isinstance(ask, Choose) else []
     playing = room.match is not None and not room.broken and not room.match.over
+    before = shield("console", lambda: once(room, ("desk", seat), lambda: desk(room, seat)), None) if playing else None
     return Frame(
         table,
         board,
@@ -146,11 +147,11 @@ def frame(
         shield("ask", lambda: ending(room, seat), None) if begun and table.outcome else None,
         [table.seats[won].name for won in table.outcome.winners if not table.seats[won].role] if table.outcome else [],
         campaign_of(room),
-        shield("console", lambda: once(room, ("desk", seat), lambda: desk(room, seat)), None) if playing else None,
+        before,
         room.own_dice,
         room.throw if playing else None,
         playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
-        shield("ask", lambda: guide(room, seat), None) if begun else None,
+        shield("ask", lambda: guide(room, seat, before), None) if begun else None,
         room.game.judgement is not None,
         narrow,
     )

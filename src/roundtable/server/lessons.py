@@ -16,6 +16,7 @@ from roundtable.kernel.puzzles import puzzle_of
 from roundtable.kernel.rulebook import chapters, drawing
 
 from . import hosting
+from .console import Desk
 from .hosting import MatchWish, SeatWish
 from .room import Room
 from .schema import ORIGIN_LENGTH
@@ -35,6 +36,11 @@ class Guide(msgspec.Struct):
     """The lesson after this one; nothing after the last."""
     number: int
     of: int
+    panel: str = ""
+    """The page of the console on which it is done, where it is for who leads;"""
+    panel_title: str = ""
+    form: str = ""
+    """and the form there."""
     puzzle: str = ""
     """How hard it is, where it is a puzzle and no lesson;"""
     line: list[str] = []
@@ -48,7 +54,7 @@ def origin_of(lesson: Lesson) -> str:
     return f"{hosting.LESSON}{lesson.name}"[:ORIGIN_LENGTH]
 
 
-def guide(room: Room, seat: int | None) -> Guide | None:
+def guide(room: Room, seat: int | None, desk: Desk | None = None) -> Guide | None:
     """The guide's words for who learns; nothing in a match that is no lesson."""
     if seat is None or room.match is None:
         return None
@@ -58,7 +64,8 @@ def guide(room: Room, seat: int | None) -> Guide | None:
         how = standing(puzzle, room.match)
         chances = (puzzle.chance, puzzle.second)
         title, task = puzzle.title, puzzle.task
-        return Guide(title, [], task, puzzle.done, how, puzzle.name, "", 0, 0, puzzle.grade, puzzle.line, chances)
+        told = (puzzle.grade, puzzle.line, chances)
+        return Guide(title, [], task, puzzle.done, how, puzzle.name, "", 0, 0, "", "", "", *told)
     found = next((lesson for lesson in lessons(game) if origin_of(lesson) == room.record.origin), None)
     if found is None or seat != found.seat:
         return None
@@ -66,7 +73,15 @@ def guide(room: Room, seat: int | None) -> Guide | None:
     at = names.index(found.name)
     following = names[at + 1] if at + 1 < len(names) else ""
     how = standing(found, room.match)
-    return Guide(found.title, found.say, found.task, found.done, how, found.name, following, at + 1, len(names))
+    place = where_to_rule(found, desk)
+    return Guide(found.title, found.say, found.task, found.done, how, found.name, following, at + 1, len(names), *place)
+
+
+def where_to_rule(lesson: Lesson, desk: Desk | None) -> tuple[str, str, str]:
+    """The page of the console, its title and its form, by which the lesson's solution is ruled; nothing in other lessons."""
+    ruling = next((each["ruling"] for each in lesson.solution if isinstance(each, dict) and "ruling" in each), None)
+    place = desk.console.where(ruling) if desk is not None and ruling is not None else None
+    return (place[0].name, place[0].title, place[1].name) if place else ("", "", "")
 
 
 def _taught(name: str) -> AnyGame:

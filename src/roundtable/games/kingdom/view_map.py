@@ -25,9 +25,9 @@ Sight = Literal["dark", "near", "seen", "explored"]
 DOING: dict[DelveStage, str] = {
     "setup": "before the Entrance",
     "enter": "choosing the way",
-    "encounter": "who is there?",
+    "encounter": "meeting who is there",
     "negotiate": "negotiating",
-    "rush": "camp, or rush forward?",
+    "rush": "to camp or to rush on",
     "camp": "Camp",
     "end of quarter": "the Quarter ends",
     "over": "the Court is home",

@@ -104,6 +104,20 @@ box?.addEventListener("click", async (event) => {
   }
 });
 
+// A lesson leads to the form that it is about: its page is opened and the form marked.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-form-wanted]");
+  if (!box || !link) return;
+  event.preventDefault();
+  show(link.dataset.panel);
+  const wanted = CSS.escape(link.dataset.formWanted);
+  const form = box.querySelector(`[data-form="${wanted}"], [data-tracker="${wanted}"]`);
+  const details = form?.closest("details");
+  if (details) { details.open = true; shownDetails.set(keyOf(details), true); }
+  form?.classList.add("wanted");
+  (form ?? box).scrollIntoView({ block: "center" });
+});
+
 // What is pointed at on the board is looked up on the desk, and filled in where it fits.
 board?.addEventListener("click", (event) => {
   const target = event.target.closest("[data-target]")?.dataset.target;

@@ -91,7 +91,7 @@ def avenge(table: Table, lairs: list[Lair]) -> Steps[None]:
         if state.gm is not None:
             key: str = yield Choose(
                 state.gm,
-                f"The Court has killed others of the kind of the {lair.book}. Do they turn Hostile?",
+                f"{lair.book}: the Court has killed others of their kind. Do they turn Hostile?",
                 [Option("hostile", "They turn Hostile"), Option("spare", f"They stay {lair.reaction}")],
                 rule="MYK-PLAY-206",
             )
