@@ -103,7 +103,7 @@ def tell_match(data: bytes, board: bool, transcript: bool) -> Iterator[str]:
         yield from _with_boards(match)
     if match.outcome is not None:
         winners = ", ".join(match.name(winner) for winner in match.outcome.winners) or "nobody"
-        yield f"Won by {winners}: {match.outcome.why}"
+        yield f"Won by {winners}: {match.outcome.told(match.setup.names).why}"
 
 
 def _line(event: Event, match: Match[Any, Any]) -> str:

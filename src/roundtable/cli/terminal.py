@@ -162,7 +162,7 @@ class Terminal:
         outcome = self.match.outcome
         assert outcome is not None
         winners = ", ".join(self.match.name(seat) for seat in outcome.winners)
-        print(paint(f"{winners or 'Nobody'} won: {outcome.why}.", "bold", on=self.colour))
+        print(paint(f"{winners or 'Nobody'} won: {outcome.told(self.match.setup.names).why}.", "bold", on=self.colour))
 
     def _arrange(self, seat: int) -> None:
         """The most sensible answer becomes number 1."""

@@ -14,6 +14,7 @@ import msgspec
 from .asks import Ask, Json, Steps
 from .dice import Source
 from .errors import BadSetup, in_words
+from .events import named
 from .parts import Part, put_aside
 from .spelling import meant
 from .table import O, S, Table
@@ -65,6 +66,10 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     why: str
     rule: str = ""
     scores: list[int] = []
+
+    def told(self, names: Sequence[str]) -> Outcome:
+        """The same with the names of those who sit there."""
+        return msgspec.structs.replace(self, why=named(self.why, names))
 
 
 class Sheet(msgspec.Struct, omit_defaults=True):

@@ -350,7 +350,7 @@ def look(
         policies=shield("tools", lambda: policies_of(room, seat), []),
         order_words=order_words(room.game),
         hand=shield("tools", lambda: hand_of(room, seat), None),
-        outcome=match.outcome if match is not None else None,
+        outcome=match.outcome.told(room.names) if match is not None and match.outcome is not None else None,
         request=None if seat is None else room.requests.get(seat),
         visible=room.visible,
         hints=room.hints and game.judgement is not None,

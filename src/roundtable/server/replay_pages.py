@@ -55,7 +55,7 @@ async def replay(
             "replay.html",
             room=room,
             names=room.names,
-            outcome=match.outcome,
+            outcome=match.outcome.told(room.names) if match.outcome is not None else None,
             seed=room.record.seed.hex(),
             seat=seat,
             bots=offered(room.game),

@@ -219,6 +219,7 @@ def test_it_is_over_when_a_side_has_nobody_left_who_fights(trouble):
         "close", until="one step"
     )
     assert scene.state.step == "after" and "Side 2 has nobody left who fights" in scene.state.ended
+    assert scene.said("KK-258") == ["The battle is over: Player 2's men have nobody left who fights."]
     going_on = Scene(man("ann", "billman", 30, 20), foe("bob", "billman", 60, 40)).plays("close", until="one step")
     assert going_on.state.step == "priority"
 
@@ -380,4 +381,4 @@ def test_the_score_is_told_with_the_winners_first():
         "phase": "after",
     }
     outcome = Match.new(GAME, position=position, dice=Tape()).outcome
-    assert outcome.winners == [1] and outcome.why.endswith("Side 2 win 34 to 0") and outcome.scores == [0, 34]
+    assert outcome.winners == [1] and outcome.why.endswith("Player 2's men win 34 to 0") and outcome.scores == [0, 34]

@@ -206,7 +206,7 @@ def baggage_scene(*figures):
 @pytest.mark.rule("KK-013")
 def test_baggage_is_taken_by_an_enemy_in_contact_with_no_defender_by():
     scene = baggage_scene(foe("bob", "billman", 30, 7.5)).plays("close", until="one step")
-    assert scene.state.sides[0].captured and scene.said("KK-013") == ["bob takes the baggage of Side 1."]
+    assert scene.state.sides[0].captured and scene.said("KK-013") == ["bob takes the baggage of Player 1's men."]
     for guard in (man("ann", "billman", 32, 6), man("ann", "billman", 33.5, 6)):
         assert (
             not baggage_scene(foe("bob", "billman", 30, 7.5), guard)

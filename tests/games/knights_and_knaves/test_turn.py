@@ -43,7 +43,7 @@ def test_the_higher_roll_has_priority_and_ties_are_rolled_again():
     scene = Scene(man("ann", "billman", 10, 10), foe("bob", "billman", 60, 40), turn=3)
     scene.plays("priority", dice="6 6 2 7", until="rally")
     assert scene.state.priority == 1
-    assert scene.said("KK-027")[-1] == "Side 2 have priority."
+    assert scene.said("KK-027")[-1] == "Player 2's men have priority."
 
 
 @pytest.mark.rule("KK-027")

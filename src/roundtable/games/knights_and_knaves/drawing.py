@@ -19,7 +19,7 @@ from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, tot
 from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
 from roundtable.games.knights_and_knaves.sheets import asking, goals, terrain_sheet
 from roundtable.games.knights_and_knaves.state import BAGGAGE, Figure, Terrain, Unit
-from roundtable.games.knights_and_knaves.view import BattleView
+from roundtable.games.knights_and_knaves.view import BattleView, side_words
 
 
 def svg(view: BattleView) -> str:
@@ -227,7 +227,7 @@ def places(drawing: Svg, view: BattleView, frame: Frame) -> None:
         if side.baggage is not None:
             x, y = side.baggage
             words = "captured" if side.captured else "baggage"
-            with drawing.group(target=f"baggage {number}", label=f"{words} of {side.name}"):
+            with drawing.group(target=f"baggage {number}", label=f"{words} of {side_words(view, number)}"):
                 drawing.circle(x, y, BAGGAGE, fill=colour("paper"), stroke=colour(f"seat-{number}"), stroke_width=16)
                 wagon(drawing, x, y, side.captured, colour(f"seat-{number}"))
     for corpse in view.corpses:
@@ -338,12 +338,12 @@ def legend(drawing: Svg, view: BattleView, frame: Frame) -> None:
     phone = frame.columns == 1
     foot = frame.down + size * 2.9
     room = frame.across / frame.columns
-    for number, side in enumerate(view.sides):
+    for number in (0, 1):
         x = 0.0 if phone else number * frame.across / 2
         top = foot if phone else frame.down + size * 2.9
         units = [unit_now(view, unit) for unit in view.units if unit.side == number]
         told = "" if phone else "; ".join(f"{unit.name} {unit.words}" for unit in units if unit.words)
-        _side_line(drawing, number, side.name, told, x, top, frame.across / (1 if phone else 2) - size, size)
+        _side_line(drawing, number, side_words(view, number), told, x, top, frame.across / (1 if phone else 2) - size, size)
         down = len(units) if phone else -(-len(units) // BESIDE)
         for n, unit in enumerate(units):
             left = x + (n // down if down else 0) * room
@@ -379,6 +379,10 @@ def unit_now(view: BattleView, unit: Unit) -> UnitNow:
     return UnitNow(charge, unit.name, strength, ", ".join(words), commanded)
 
 
+NAMED = 14
+"""Letters for which there is room at least where a side is called by who plays it."""
+
+
 def _side_line(
     drawing: Svg, number: int, name: str, told: str, x: float, y: float, room: float, size: float
 ) -> None:
@@ -386,7 +390,7 @@ def _side_line(
     seat_mark(drawing, number, x + size * 0.45, y - size * 0.36, size * 0.45)
     title: dict[str, str | float] = {"font_weight": "bold", "fill": colour(f"seat-{number}")}
     drawing.text(x + size * 1.2, y, name, font_size=size, **title)
-    after = size * (1.9 + 0.6 * len(name))
+    after = size * (1.9 + 0.6 * max(len(name), NAMED))  # who plays it may be called longer than here
     if told:
         drawing.text(x + after, y, cut(told, room - after, size), font_size=size, fill=colour("muted"))
 

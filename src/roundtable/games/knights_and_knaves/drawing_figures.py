@@ -12,7 +12,7 @@ from roundtable.board.measured import along, heading
 from roundtable.games.knights_and_knaves.data import charges
 from roundtable.games.knights_and_knaves.sheets import state_words
 from roundtable.games.knights_and_knaves.state import MOUNTED, Figure, Unit
-from roundtable.games.knights_and_knaves.view import BattleView
+from roundtable.games.knights_and_knaves.view import BattleView, side_words
 
 ROOM = {"": 1.5, "leader": 1.22, "commander": 1.04}
 """How wide a charge is on a base, in its radius: rings take some of the room."""
@@ -82,7 +82,7 @@ def base(
         figure.chit, turned,
     )  # fmt: skip
     spoken = (
-        f"{figure.name}, {figure.row.name} of {view.sides[figure.side].name}: {state_words(view, figure, unit)}, "
+        f"{figure.name}, {figure.row.name} of {side_words(view, figure.side)}: {state_words(view, figure, unit)}, "
         f"stamina {figure.stamina} of {figure.full}, morale {nerve}, fatigue {figure.fatigue}"
         + (f", chit {figure.chit}" if figure.chit else "")
     )

@@ -6,6 +6,7 @@ Words used throughout: a figure is *gone* when it is disabled, dead, lost or wit
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -288,3 +289,28 @@ class Battle(State):
     fates: list[Fate] = []
     revealed: bool = False
     """This turn's chits lie face up."""
+
+
+# --- how sides are called ---------------------------------------------------------------------------------------------
+
+
+def unnamed(side: Side, number: int) -> bool:
+    """Whether nobody has given a side a name: those of a position have none, only a number."""
+    return side.name == f"Side {number + 1}"
+
+
+def men_of(sides: Sequence[Side], number: int) -> str:
+    """A side in a sentence, as several: by its name, else by who leads it."""
+    side = sides[number]
+    if not side.seats or not unnamed(side, number):
+        return side.name
+    return " and ".join(f"Player {seat + 1}'s" for seat in side.seats) + " men"
+
+
+def by_names(sides: Sequence[Side], words: str) -> str:
+    """Words that were kept with a position, of sides as they are called."""
+    for number, side in enumerate(sides):
+        if unnamed(side, number):
+            men = men_of(sides, number)
+            words = words.replace(f"{side.name} has", f"{men} have").replace(side.name, men)
+    return words

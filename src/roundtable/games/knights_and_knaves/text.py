@@ -12,7 +12,7 @@ from roundtable.board.measured import Disc, Point
 from roundtable.games.knights_and_knaves.ground import contains, line_of, meets, shape_of
 from roundtable.games.knights_and_knaves.sheets import goals
 from roundtable.games.knights_and_knaves.state import Figure, Terrain, Unit
-from roundtable.games.knights_and_knaves.view import BattleView, status
+from roundtable.games.knights_and_knaves.view import BattleView, side_words, status
 
 WIDTH, ROWS = 80, 14
 """A terminal of 80 by 24: no line is longer than the one, and the map has at most so many rows of the other."""
@@ -143,7 +143,7 @@ def unit_table(view: BattleView, letters: dict[str, str], colour: bool) -> list[
     sides: list[list[tuple[str, list[str]]]] = []
     for number, side in enumerate(view.sides):
         captured = ", baggage captured" if side.captured else ""
-        lines = [(f"{side.name} ({side.edge}{captured})", [SEAT_INKS[number], "bold"])]
+        lines = [(f"{side_words(view, number)} ({side.edge}{captured})", [SEAT_INKS[number], "bold"])]
         lines += [(unit_line(view, unit, letters), []) for unit in view.units if unit.side == number]
         sides.append(lines)
     long = max(len(lines) for lines in sides)

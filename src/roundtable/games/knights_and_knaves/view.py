@@ -17,6 +17,8 @@ from roundtable.games.knights_and_knaves.state import (
     Side,
     Terrain,
     Unit,
+    by_names,
+    unnamed,
 )
 
 
@@ -112,7 +114,7 @@ def status(view: BattleView) -> str:
     """One line: turn, phase, priority, how many stand."""
     if view.ended:
         score = f" {view.scores[0]} to {view.scores[1]}." if view.scores else ""
-        return f"The battle is over: {view.ended}.{score}"
+        return f"The battle is over: {by_names(view.sides, view.ended)}.{score}"
     standing = [sum(f.on_table and not f.routing and f.side == side for f in view.figures) for side in (0, 1)]
     names = " against ".join(f"{side_words(view, side)} ({n})" for side, n in enumerate(standing))
     if not view.turn:
@@ -126,5 +128,5 @@ def status(view: BattleView) -> str:
 def side_words(view: BattleView, number: int) -> str:
     """Whom a side is called by: its own name, or who plays it where nobody has given it one."""
     side = view.sides[number]
-    unnamed = side.name == f"Side {number + 1}"
-    return " and ".join(f"Player {seat + 1}" for seat in side.seats) if unnamed and side.seats else side.name
+    nobodys = unnamed(side, number) and side.seats
+    return " and ".join(f"Player {seat + 1}" for seat in side.seats) if nobodys else side.name

@@ -5,7 +5,7 @@ from functools import cache
 
 from roundtable.games.knights_and_knaves.options import Options
 from roundtable.games.knights_and_knaves.play import Play, kept_field
-from roundtable.games.knights_and_knaves.state import Battle
+from roundtable.games.knights_and_knaves.state import Battle, by_names, men_of
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.game import Outcome
 from roundtable.kernel.table import Table
@@ -29,14 +29,14 @@ def outcome(state: Battle) -> Outcome | None:
     if state.step != "over":
         return None
     first, second = state.scores
-    margin = state.margin
+    margin, ended = state.margin, by_names(state.sides, state.ended)
     if abs(first - second) < margin or first == second:
         close = f", under {margin} apart:" if first != second else " is"
-        return Outcome([], f"{state.ended}; {first} to {second}{close} a draw", "KK-259", state.scores)
-    side = state.sides[0 if first > second else 1]
-    winners = [seat for seat in side.seats if seat not in state.conceded]
+        return Outcome([], f"{ended}; {first} to {second}{close} a draw", "KK-259", state.scores)
+    side = 0 if first > second else 1
+    winners = [seat for seat in state.sides[side].seats if seat not in state.conceded]
     score = f"{max(first, second)} to {min(first, second)}"
-    return Outcome(winners, f"{state.ended}; {side.name} win {score}", "KK-259", state.scores)
+    return Outcome(winners, f"{ended}; {men_of(state.sides, side)} win {score}", "KK-259", state.scores)
 
 
 def sides(state: Battle) -> list[list[int]]:

@@ -12,7 +12,7 @@ from roundtable.games.knights_and_knaves.field import COMMAND
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import check, end_of_phase, may_check
 from roundtable.games.knights_and_knaves.rules.odds import chance_to_be_ready, chance_to_hear, percent
-from roundtable.games.knights_and_knaves.state import Figure, Unit
+from roundtable.games.knights_and_knaves.state import Figure, Unit, men_of
 from roundtable.kernel.asks import Choose, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
@@ -254,7 +254,7 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
             rolled.append((figure, rolls))
         play.tell(
             rule, "{n} of {side} made ready to shoot: {end}.", dice=[(10, roll) for _, rolls in rolled for roll in rolls],
-            n=len(figures), side=play.battle.sides[figures[0].side].name,
+            n=len(figures), side=men_of(play.battle.sides, figures[0].side),
             details=lambda rolled=rolled: [
                 {"figure": f.id, "name": f.name, "rolls": rolls, "ready": f.ready, "needs": readiness_words(play, f),
                  "end": "ready" if f.ready else "not ready"}

@@ -8,7 +8,7 @@ from roundtable.games.knights_and_knaves.formation import SHAPES, anchors, drawn
 from roundtable.games.knights_and_knaves.mustering import baggage_spot, draw_up_all
 from roundtable.games.knights_and_knaves.play import Play, ask_where
 from roundtable.games.knights_and_knaves.rules.places import taken_by, taken_by_ground, zone_words
-from roundtable.games.knights_and_knaves.state import BAGGAGE, Edge, Figure, Side, Unit
+from roundtable.games.knights_and_knaves.state import BAGGAGE, Edge, Figure, Side, Unit, men_of
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.errors import RuleBug
 from roundtable.kernel.options import Option
@@ -57,8 +57,8 @@ def roll_for_edges(play: Play) -> Steps[None]:
     rolls = [0, 0]
     while rolls[0] == rolls[1]:
         rolls = [
-            play.table.die(10, "KK-007", "{side} roll {total} for the choice of edge.", side=side.name)
-            for side in battle.sides
+            play.table.die(10, "KK-007", "{side} roll {total} for the choice of edge.", side=men_of(battle.sides, number))
+            for number in (0, 1)
         ]
     high = 0 if rolls[0] > rolls[1] else 1
     battle.priority = high
@@ -71,7 +71,7 @@ def roll_for_edges(play: Play) -> Steps[None]:
         rule="KK-007",
     )
     set_edge(play, high, "south" if edge == "south" else "north")
-    play.log("KK-007", "{side} take the {edge}ern edge.", side=battle.sides[high].name, edge=edge)
+    play.log("KK-007", "{side} take the {edge}ern edge.", side=men_of(battle.sides, high), edge=edge)
 
 
 def set_edge(play: Play, number: int, edge: Edge) -> None:
@@ -206,7 +206,7 @@ def place_baggage(play: Play, number: int) -> Steps[None]:
         west = (answer == "left") == (side.edge == "south")
         x = (left + x) // 2 if west else (x + right) // 2
     side.baggage = (x, y)
-    play.log("KK-013", "{side} park their baggage.", side=side.name)
+    play.log("KK-013", "{side} park their baggage.", side=men_of(play.battle.sides, number))
 
 
 def _spot_target(at: Point) -> str:
@@ -220,7 +220,7 @@ def say_what_wins(play: Play) -> None:
     """What a battle with objectives is about, told before its first turn (KK-258, KK-259)."""
     battle = play.battle
     for place in battle.objectives:
-        whom = "who has more men" if place.only is None else f"{battle.sides[place.only].name}, if they have more men"
+        whom = "who has more men" if place.only is None else f"{men_of(battle.sides, place.only)}, if they have more men"
         play.log(
             "KK-259", "{place} is worth {points:point|points} to {whom} fit to fight there at the end.",
             place=place.name[:1].upper() + place.name[1:], points=place.points, whom=whom,

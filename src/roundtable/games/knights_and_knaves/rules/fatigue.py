@@ -6,7 +6,7 @@ from roundtable.board.measured import CONTACT, INCH, Disc, within
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import end_of_phase
-from roundtable.games.knights_and_knaves.state import BAGGAGE, FOOT, Figure, Unit
+from roundtable.games.knights_and_knaves.state import BAGGAGE, FOOT, Figure, Unit, by_names, men_of
 from roundtable.kernel.asks import Steps
 
 # --- fatigue and rest -------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def close(play: Play) -> Steps[None]:
     ended = why_it_ends(play)
     if ended:
         rule, battle.ended = ended
-        play.log(rule, "The battle is over: {why}.", why=battle.ended)
+        play.log(rule, "The battle is over: {why}.", why=by_names(battle.sides, battle.ended))
         battle.step = "after"
     yield from ()
 
@@ -185,7 +185,8 @@ def capture_baggage(play: Play) -> None:
         takers = [f for f in play.field.near(spot, CONTACT, 1 - number) if f.free]
         if takers and all(f.routing for f in play.field.near(spot, 2 * INCH, number)):
             side.captured = True
-            play.log("KK-013", "{name} takes the baggage of {side}.", name=takers[0].name, side=side.name)
+            whose = men_of(play.battle.sides, number)
+            play.log("KK-013", "{name} takes the baggage of {side}.", name=takers[0].name, side=whose)
 
 
 def permanent_fatigue(play: Play) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import note_fallen
-from roundtable.games.knights_and_knaves.state import Corpse, Figure
+from roundtable.games.knights_and_knaves.state import Corpse, Figure, men_of
 
 
 def wound(play: Play, figure: Figure, points: int) -> None:
@@ -31,7 +31,7 @@ def disable(play: Play, figure: Figure, dead: bool = False) -> None:
     play.log("KK-014", "{name} is out of the battle.", name=figure.name, figure=figure.id, dead=dead)
     if side.commander == figure.id and not side.lord_down:
         side.lord_down = play.battle.turn
-        play.log("KK-052", "{side} have lost their commander.", side=side.name)
+        play.log("KK-052", "{side} have lost their commander.", side=men_of(play.battle.sides, figure.side))
 
 
 def lose(play: Play, figure: Figure, rule: str, text: str) -> None:

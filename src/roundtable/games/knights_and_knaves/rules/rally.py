@@ -8,7 +8,7 @@ from roundtable.board.choices import Keys
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, passes, shown, total
 from roundtable.games.knights_and_knaves.rules.odds import chance_to_stand, percent
-from roundtable.games.knights_and_knaves.state import Figure
+from roundtable.games.knights_and_knaves.state import Figure, men_of
 from roundtable.kernel.asks import Choose, ChooseSome, Steps
 from roundtable.kernel.options import Option, Tried
 
@@ -31,12 +31,13 @@ def priority(play: Play) -> Steps[None]:
     while rolls[0] == rolls[1]:
         rolls = [
             play.table.die(
-                10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn, side=side.name
+                10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn,
+                side=men_of(battle.sides, number),
             )
-            for side in battle.sides
+            for number in (0, 1)
         ]
     battle.priority = 0 if rolls[0] > rolls[1] else 1
-    play.log("KK-027", "{side} have priority.", side=battle.sides[battle.priority].name, turn=battle.turn)
+    play.log("KK-027", "{side} have priority.", side=men_of(battle.sides, battle.priority), turn=battle.turn)
     battle.step = "rally"
     yield from ()
 
