@@ -57,10 +57,12 @@ def test_a_phone_looks_where_something_is_asked_and_can_see_the_whole_table(serv
 
 
 def seen_whole(page, target: str) -> bool:
-    """Whether all of a figure is on the part of the board that a phone shows above the question."""
+    """Whether all of a figure is on the part of the board that is shown, on a phone above the question."""
     one = page.locator(f".board-box [data-target='{target}']").bounding_box()
     board = page.locator(".board-box").bounding_box()
-    foot = min(board["y"] + board["height"], page.locator("#ask").bounding_box()["y"])
+    question = page.locator("#ask").bounding_box()
+    below = question["x"] < board["x"] + board["width"]  # on a laptop it stands beside the board
+    foot = min(board["y"] + board["height"], question["y"] if below else board["y"] + board["height"])
     across = one["x"] >= board["x"] and one["x"] + one["width"] <= board["x"] + board["width"]
     return across and one["y"] >= board["y"] and one["y"] + one["height"] <= foot
 
@@ -75,9 +77,39 @@ def test_a_phone_shows_with_those_who_are_asked_about_whom_they_may_shoot_at(ope
     assert seen_whole(page, "figure bow") and seen_whole(page, "figure foe")
 
 
-def figure(name: str, troop: str, side: int, x: int, y: int, **more: Any) -> dict[str, Any]:
+def figure(name: str, troop: str, side: int, x: float, y: float, **more: Any) -> dict[str, Any]:
     leads = {"unit": f"unit-{name}", "leader": True, "commander": True}
     return {"side": side, "troop": troop, "at": [x, y], "id": name} | leads | more
+
+
+BASES = """() => [...document.querySelectorAll('.board-box [data-radius]')].map((one) => {
+  const { width } = one.querySelector('circle[r="48"], polygon[stroke-width="8"]').getBoundingClientRect();
+  return [one.dataset.target.slice(7), width];
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+def test_a_melee_that_is_asked_about_is_seen_from_close_by(open_page, width, height):
+    """Bases in a melee were 13 pixels wide while the whole table was seen, and somebody alone was thrice as large."""
+    lines = [(0, "bill", 30, 24, 4), (1, "foe", 30.5, 24.87, 3)]
+    figures = [
+        figure(f"{name}-{n}", "billman", side, x + n, y, unit=name, leader=n == 0, commander=n == 0)
+        for side, name, x, y, count in lines
+        for n in range(count)
+    ]
+    figures += [figure("lone", "billman", 0, 10, 10, commander=False)]
+    page = open_page(viewport={"width": width, "height": height})
+    sit_down(page, {"game": "knights_and_knaves", "position": {"figures": figures, "phase": "melee"}})
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
+    sizes = dict(page.evaluate(BASES))
+    for n in (1, 2):
+        assert sizes[f"bill-{n}"] >= 32, sizes
+        assert seen_whole(page, f"figure bill-{n}") and seen_whole(page, f"figure foe-{n}")
+    page.keyboard.press("0")
+    sizes = dict(page.evaluate(BASES))
+    assert sizes["bill-1"] < 1.01 * sizes["lone"] < 1.8 * sizes["bill-1"], "nobody is a giant beside them"
+    page.keyboard.press("z")
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)
 
 
 def test_a_unit_that_was_dragged_is_turned_by_its_knob(server, open_page):

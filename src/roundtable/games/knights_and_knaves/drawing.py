@@ -90,12 +90,13 @@ def drawn(view: BattleView, phone: bool) -> str:
             reach(drawing, view, [play.battle.figures[id_] for id_ in view.focus])
         muster = Muster(play)
         units = {unit.id: unit for unit in view.units}
-        focus, larger = set(view.focus), grown(view, frame.letters)
+        focus, larger, melee = set(view.focus), grown(view, frame.letters), play.field.contacts()
         for figure in view.figures:
             if figure.on_table:
                 nerve = total(morale(play, figure, muster))
                 unit = units[figure.unit]
-                base(drawing, view, unit, figure, nerve, figure.id in focus, frame.turned, larger[unit.id])
+                asked, close, grows = figure.id in focus, figure.id in melee, larger[unit.id]
+                base(drawing, view, unit, figure, nerve, asked, frame.turned, grows, close)
             elif figure.stamina <= 0:
                 drawing.fallen(f"figure-{figure.id}", figure.stamina)
     drawing.part(edges(frame))

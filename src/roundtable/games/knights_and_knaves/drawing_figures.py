@@ -42,6 +42,8 @@ LARGE, APART = 13.5, 0.8
 """Pixels of half a base that can be read well, and how much of the room between two of them is taken for it."""
 LEAST, LARGEST = 1.35, 4.0
 """How much larger than they are bases are drawn at least and at most, while the whole table is seen."""
+BESIDE = 1.7
+"""How much more than those who stand closest anybody grows: else somebody alone looks like a giant beside a melee."""
 
 
 def grown(view: BattleView, letters: float) -> dict[str, float]:
@@ -66,12 +68,14 @@ def grown(view: BattleView, letters: float) -> dict[str, float]:
                 found[one] = room
             if room < found[other]:
                 found[other] = room
-    return {unit: round(max(LEAST, most), 2) for unit, most in found.items()}
+    most = BESIDE * max(LEAST, min(found.values(), default=LARGEST))
+    return {unit: round(max(LEAST, min(most, room)), 2) for unit, room in found.items()}
 
 
 def base(
-    drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool, turned: bool, larger: float
-) -> None:
+    drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool, turned: bool, larger: float,
+    melee: bool,
+) -> None:  # fmt: skip
     """A base where it stands: a group with an id of its own, so that a page can move it from place to place."""
     role = "commander" if view.sides[figure.side].commander == figure.id else ""
     role = role or ("leader" if unit.leader == figure.id else "")
@@ -89,6 +93,7 @@ def base(
     x, y, id_, said = figure.x, figure.y, escaped(figure.id), escaped(spoken)
     scaled, grows = (f" scale({larger:g})", f' data-grow="{larger:g}"') if larger > 1 else ("", "")
     asked = ' class="asked"' if focus else ""  # a small screen looks there first
+    asked += ' data-close="yes"' if melee else ""  # and any screen, where they stand base to base
     # As `drawing.group` would write it, at once: a table has forty of them. Where the base is and how wide is for the
     # page's ruler, which measures from edge to edge (KK-004).
     drawing.part(

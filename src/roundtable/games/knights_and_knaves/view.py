@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from roundtable.board.measured import Point
+from roundtable.board.measured import CONTACT, Point, within
 from roundtable.games.knights_and_knaves.hidden import seen
 from roundtable.games.knights_and_knaves.play import PHASE_OF, in_inches
 from roundtable.games.knights_and_knaves.state import (
@@ -92,8 +92,18 @@ def focus(state: Battle, seat: int) -> list[str]:
         name = next(iter(state.queue.get(seat, [])), "")
     if name in state.figures:
         return [name]
+    if name == "all" and state.step == "melee":
+        return [figure.id for figure in state.figures.values() if _may_choose(state, figure, seat)]
     unit = state.units.get(name)
     return [] if unit is None else [id_ for id_ in unit.figures if state.figures[id_].on_table]
+
+
+def _may_choose(state: Battle, figure: Figure, seat: int) -> bool:
+    """Whether a figure of a seat stands base to base with several enemies, of whom it fights one (KK-179)."""
+    if not figure.free or state.units[figure.unit].seat != seat:
+        return False
+    enemies = (other for other in state.figures.values() if other.side != figure.side and other.on_table)
+    return sum(within(figure.base, other.base, CONTACT) for other in enemies) > 1
 
 
 def position_of(shown: BattleView) -> Battle:

@@ -60,6 +60,7 @@ export function adopt() {
   const about = asked().map((element) => element.id).join();
   if (slim.matches && plane() && about && about !== lookedAt) toAsked();
   lookedAt = about;
+  if (!slim.matches) toMelee();
 }
 
 function show() {
@@ -81,30 +82,52 @@ function show() {
 
 // The figures that a question is about and those it offers (whom one may shoot at), and the part of the board with them in the
 // middle; with the enemy who is nearest, as long as all are still seen from close by.
-const CLOSEST = 3, WITH_A_FOE = 2; // times the whole board
+const CLOSEST = 3, WITH_A_FOE = 2, IN_A_MELEE = 4.5; // times the whole board
 let lookedAt = "";
 const asked = () => [...(drawing()?.querySelectorAll(".asked") ?? [])];
-function toAsked(others = []) {
+function toAsked(others = [], most = CLOSEST) {
   const about = [...asked(), ...others];
   if (!about.length) return;
   part = null;
   show();
   const foe = nearestFoe(about[0]);
-  const all = foe && framed([...about, foe]);
-  const frame = all?.fits >= WITH_A_FOE ? all : framed(about);
+  const all = foe && framed([...about, foe], most);
+  const frame = all?.fits >= WITH_A_FOE ? all : framed(about, most);
   const times = others.length || frame === all ? frame.fits : Math.min(frame.fits, Math.max(frame.room, 1.6));
   const { middle } = frame;
   look(middle.x - whole.w / times / 2, middle.y - whole.h / times / 2, Math.max(1, times));
 }
 
+// Who is asked about and stands base to base with enemies is too small to be told apart while the whole table is seen: every
+// screen looks there, and at all again afterwards; unless one has looked elsewhere since.
+let melee = "", brought = null;
+function toMelee() {
+  const fighting = asked().filter((one) => "close" in one.dataset);
+  const mostly = 2 * fighting.length >= asked().length; // else it is about where the others go
+  const about = mostly ? fighting.map((one) => one.id).join() : "";
+  if (about === melee) return;
+  melee = about;
+  const stayed = part === brought;
+  brought = null;
+  if (about && plane() && (!part || stayed)) { toAsked(inTheMelee(fighting), IN_A_MELEE); brought = part; }
+  else if (!about && part && stayed) act("all");
+}
+
+// Those who stand base to base near some of these.
+const NEAR = 250; // hundredths of an inch
+function inTheMelee(some) {
+  const near = (one) => some.some(({ dataset: { x, y } }) => Math.hypot(one.dataset.x - x, one.dataset.y - y) < NEAR);
+  return [...drawing().querySelectorAll("[data-close]")].filter(near);
+}
+
 // The middle of some figures, how close one can come with all of them on the board, and how close with room around them.
-function framed(figures) {
+function framed(figures, most = CLOSEST) {
   const now = figures.map((element) => element.getBoundingClientRect());
   const [left, top, right, bottom] = [Math.min(...now.map((b) => b.left)), Math.min(...now.map((b) => b.top)), Math.max(...now.map((b) => b.right)), Math.max(...now.map((b) => b.bottom))];
   const { scale } = upright(drawing());
   const [w, h] = [(right - left) / scale, (bottom - top) / scale];
   const middle = under(drawing(), (left + right) / 2, (top + bottom) / 2);
-  return { middle, fits: Math.min(CLOSEST, whole.w / (w * 1.4), whole.h / (h * 1.4)), room: whole.w / (3 * w) };
+  return { middle, fits: Math.min(most, whole.w / (w * 1.4), whole.h / (h * 1.4)), room: whole.w / (3 * w) };
 }
 
 function nearestFoe({ dataset: { x, y, side } }) {
