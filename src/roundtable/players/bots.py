@@ -14,7 +14,7 @@ GENTLE, FAIR, STRONG, MASTER = "gentle", "fair", "strong", "master"
 IN_WORDS: dict[str, str] = {
     GENTLE: "plays along and often misses what is good: for a first match",
     FAIR: "knows the rules of thumb and answers at once",
-    STRONG: "tries its answers out a little way ahead",
+    STRONG: "looks a little way ahead",
     MASTER: "thinks as long as a patient player would",
 }
 """The strengths that every game has, weakest first. (The last two only where the game brings a judgement.)"""

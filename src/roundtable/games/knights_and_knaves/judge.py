@@ -175,7 +175,8 @@ JUDGEMENT = Judgement(
     plans=plans,
     position=position,
     skirmish=skirmish,
-    effort=Effort(analysis=5, hint=24, strong=12, master=48),
+    # A strong one takes what the ground asks for untried: trials seldom find a better plan (docs/strength.md).
+    effort=Effort(analysis=5, hint=24, master=48, attention=0),
     usual=tuple({"quick_setup": True, "battle": name} for name in BATTLES),
     brought=brought,
     reported=(
