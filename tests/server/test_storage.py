@@ -244,3 +244,19 @@ def test_a_database_of_a_newer_program_is_left_alone(database):
 def test_an_unknown_kind_of_database_is_refused_in_words():
     with pytest.raises(ValueError, match="sqlite:///FILE or postgresql://"):
         connect(Config("mysql://somewhere/db"))
+
+
+def test_who_goes_away_while_something_is_read_or_written_breaks_no_connection(stored, caplog):
+    async def story(storage):
+        await storage.create(record())
+        for steps in range(40):  # given up a little later each time, wherever the reading is by then
+            wanted = asyncio.create_task(storage.match("a" * 16) if steps % 2 else storage.keep_save("a" * 16, 1, b"save"))
+            for _ in range(steps // 2):
+                await asyncio.sleep(0)
+            wanted.cancel()
+            await asyncio.gather(wanted, return_exceptions=True)
+        return await storage.match("a" * 16), await storage.save("a" * 16)
+
+    found, kept = stored(story)
+    assert found.seed == record().seed and kept == (1, b"save")
+    assert [line.getMessage() for line in caplog.records if line.name.startswith("sqlalchemy")] == []

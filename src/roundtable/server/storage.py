@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -96,6 +96,7 @@ class Storage:
         self._hand = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._waiting: asyncio.Queue[tuple[Change, asyncio.Future[None]]] = asyncio.Queue()
         self._committer: asyncio.Task[None] | None = None
+        self._at_work: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to commit."""
@@ -107,6 +108,7 @@ class Storage:
         if self._committer is not None:
             self._committer.cancel()
             await asyncio.gather(self._committer, return_exceptions=True)
+        await asyncio.gather(*self._at_work, return_exceptions=True)
         await asyncio.to_thread(self._hand.shutdown)
         if self._writer is not None:
             self._writer.dispose()
@@ -116,14 +118,40 @@ class Storage:
         """Do a job in one transaction of its own; when this returns, it is committed."""
         writer = self._writer
         if writer is None:
-            async with self._writes.begin() as connection:
-                return await connection.run_sync(job)
+            return await self._to_its_end(self._transacted(job))
 
         def whole() -> T:
             with writer.begin() as connection:
                 return job(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._hand, whole)
+
+    async def _transacted(self, job: Callable[[Connection], T]) -> T:
+        async with self._writes.begin() as connection:
+            return await connection.run_sync(job)
+
+    async def _read(self, query: Any) -> Sequence[Any]:
+        """The rows that a query finds."""
+        return await self._to_its_end(self._fetched(query))
+
+    async def _one(self, query: Any) -> Any:
+        """The first number or word that a query finds."""
+        found = await self._read(query)
+        return found[0][0] if found else None
+
+    async def _fetched(self, query: Any) -> Sequence[Any]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Work on a connection, also when whoever wanted it goes away meanwhile (a page is closed, a stream ends).
+
+        A connection on which something was broken off could not be handed to the next.
+        """
+        task = asyncio.create_task(work)
+        self._at_work.add(task)
+        task.add_done_callback(self._at_work.discard)
+        return await asyncio.shield(task)
 
     async def secret(self) -> str:
         """The server's signing key, made on first use; the same for every worker."""
@@ -144,12 +172,9 @@ class Storage:
         """The time of the house as it was noted last. At first it is the date of the last thing that happened."""
         table = schema.settings
         query = select(table.c.value).where(table.c.name == "clock")
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(query)).scalar()
-            if found is not None:
-                return float(found)
-            last = (await connection.execute(select(func.max(schema.matches.c.touched_at)))).scalar()
-        return float(last or time.time())
+        if (found := await self._one(query)) is not None:
+            return float(found)
+        return float(await self._one(select(func.max(schema.matches.c.touched_at))) or time.time())
 
     async def beat(self, now: float) -> float:
         """Note the time of the house, and return it: that of whoever is ahead."""
@@ -171,34 +196,27 @@ class Storage:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def match(self, match_id: str) -> MatchRecord | None:
-        async with self._engine.connect() as connection:
-            query = select(schema.matches).where(schema.matches.c.id == match_id)
-            found = (await connection.execute(query)).first()
-        return None if found is None else as_record(found)
+        found = await self._read(select(schema.matches).where(schema.matches.c.id == match_id))
+        return as_record(found[0]) if found else None
 
     async def version(self, match_id: str) -> int:
         """How many rows the match has."""
-        async with self._engine.connect() as connection:
-            query = select(schema.matches.c.version).where(schema.matches.c.id == match_id)
-            return int((await connection.execute(query)).scalar() or 0)
+        return int(await self._one(select(schema.matches.c.version).where(schema.matches.c.id == match_id)) or 0)
 
     async def rows(self, match_id: str, after: int = 0) -> list[Row]:
         """The rows from number `after` on, in order."""
         table = schema.rows
         query = select(table).where(table.c.match_id == match_id, table.c.n >= after).order_by(table.c.n)
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(query)).all()
         return [
             Row(row.n, row.kind, row.seat, msgspec.json.decode(row.value), row.at, row.spent, row.up or 0.0)
-            for row in found
+            for row in await self._read(query)
         ]
 
     async def save(self, match_id: str) -> tuple[int, bytes] | None:
         """The newest save file, and how many rows it covers."""
-        async with self._engine.connect() as connection:
-            query = select(schema.saves.c.n, schema.saves.c.data).where(schema.saves.c.match_id == match_id)
-            found = (await connection.execute(query)).first()
-        return None if found is None else (found.n, found.data)
+        query = select(schema.saves.c.n, schema.saves.c.data).where(schema.saves.c.match_id == match_id)
+        found = await self._read(query)
+        return (found[0].n, found[0].data) if found else None
 
     async def open_matches(self, since: float = 0.0) -> list[MatchRecord]:
         """Matches with a seat for anybody, newest first, that somebody has touched since then."""
@@ -223,10 +241,8 @@ class Storage:
         return await self._list(select(table).where(table.c.id.in_(ids)).order_by(table.c.touched_at.desc()))
 
     async def _list(self, query: Any) -> list[MatchRecord]:
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(query.limit(LISTED))).all()
         records = []
-        for row in found:
+        for row in await self._read(query.limit(LISTED)):
             try:
                 records.append(as_record(row))
             except (msgspec.MsgspecError, ValueError) as error:
@@ -237,10 +253,8 @@ class Storage:
         """Matches of which nothing but their making is stored, although nobody is awaited."""
         table = schema.matches
         query = select(table.c.id, table.c.seats).where(table.c.status == "waiting", table.c.version == 0)
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(query.where(table.c.open_seats == 0).limit(10_000))).all()
         ids = []
-        for row in found:
+        for row in await self._read(query.where(table.c.open_seats == 0).limit(10_000)):
             with suppress(msgspec.MsgspecError, ValueError):
                 plans = msgspec.json.decode(row.seats, type=list[SeatPlan])
                 if all(plan.kind in ("person", "bot") for plan in plans):
@@ -251,8 +265,7 @@ class Storage:
         """The matches that want attention from the server itself: a bot is asked, or a clock has run out."""
         table = schema.matches
         query = select(table.c.id).where(table.c.due <= before).order_by(table.c.due).limit(1000)
-        async with self._engine.connect() as connection:
-            return [row.id for row in (await connection.execute(query)).all()]
+        return [row.id for row in await self._read(query)]
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
@@ -303,8 +316,7 @@ class Storage:
         """Some of the matches that nobody has touched since then."""
         table = schema.matches
         query = select(table.c.id).where(table.c.touched_at < since).order_by(table.c.touched_at).limit(100)
-        async with self._engine.connect() as connection:
-            return [row.id for row in (await connection.execute(query)).all()]
+        return [row.id for row in await self._read(query)]
 
     async def keep_save(self, match_id: str, n: int, data: bytes) -> None:
         """Keep a save file as the newest. It is a cache, and what outlives a change of the rules."""
@@ -358,32 +370,27 @@ class Storage:
     # --- campaigns ----------------------------------------------------------------------------------------------------
 
     async def campaign(self, campaign_id: str) -> CampaignRecord | None:
-        async with self._engine.connect() as connection:
-            query = select(schema.campaigns).where(schema.campaigns.c.id == campaign_id)
-            found = (await connection.execute(query)).first()
-        return None if found is None else as_campaign(found)
+        found = await self._read(select(schema.campaigns).where(schema.campaigns.c.id == campaign_id))
+        return as_campaign(found[0]) if found else None
 
     async def chapters(self, campaign_id: str) -> list[Chapter]:
         """The matches of a campaign, in the order in which they began; without their files."""
         table = schema.chapters
         plain = [column for column in table.c if column.name != "save"]
         query = select(*plain).where(table.c.campaign_id == campaign_id).order_by(table.c.n)
-        async with self._engine.connect() as connection:
-            return [as_chapter(row) for row in (await connection.execute(query)).all()]
+        return [as_chapter(row) for row in await self._read(query)]
 
     async def chapter_save(self, campaign_id: str, n: int) -> bytes:
         """The match of a chapter that came with a file; nothing where there is none."""
         table = schema.chapters
         query = select(table.c.save).where(table.c.campaign_id == campaign_id, table.c.n == n)
-        async with self._engine.connect() as connection:
-            return bytes((await connection.execute(query)).scalar() or b"")
+        return bytes(await self._one(query) or b"")
 
     async def campaign_of(self, match_id: str) -> str:
         """The campaign that a match belongs to, or nothing."""
         table = schema.chapters
         query = select(table.c.campaign_id).where(table.c.match_id == match_id)
-        async with self._engine.connect() as connection:
-            return str((await connection.execute(query)).scalar() or "")
+        return str(await self._one(query) or "")
 
     async def my_campaigns(self, identity: str) -> list[CampaignRecord]:
         """The campaigns somebody has begun or holds a seat of, newest first."""
@@ -391,16 +398,14 @@ class Storage:
         matches = select(held.c.match_id).where(held.c.identity == identity)
         ids = select(chapter.c.campaign_id).where(chapter.c.match_id.in_(matches))
         query = select(table).where((table.c.host == identity) | table.c.id.in_(ids))
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(query.order_by(table.c.created_at.desc()).limit(LISTED))).all()
+        found = await self._read(query.order_by(table.c.created_at.desc()).limit(LISTED))
         return [as_campaign(row) for row in found]
 
     async def holds_any(self, identity: str, match_ids: Sequence[str]) -> bool:
         """Whether somebody holds a seat of any of these matches, or hosts one."""
         held = schema.holders
         query = select(held.c.seat).where(held.c.identity == identity, held.c.match_id.in_(match_ids))
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query)).first() is not None
+        return bool(await self._read(query.limit(1)))
 
     async def keep_campaign(self, record: CampaignRecord, chapters: Sequence[Chapter]) -> None:
         """Write a campaign that came as a file, with all its chapters."""
@@ -423,8 +428,7 @@ class Storage:
     async def counts(self) -> dict[str, int]:
         """How many matches there are, by status: for whoever watches the server."""
         query = select(schema.matches.c.status, func.count()).group_by(schema.matches.c.status)
-        async with self._engine.connect() as connection:
-            return {row.status: row[1] for row in (await connection.execute(query)).all()}
+        return {row.status: row[1] for row in await self._read(query)}
 
 
 def _tell(done: asyncio.Future[None], error: Exception | None) -> None:
