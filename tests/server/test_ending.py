@@ -1,5 +1,6 @@
 """What decided a match is told at its end: who fell and who came over, the heaviest blow, the weightiest words."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -47,10 +48,39 @@ def test_who_is_struck_by_an_answer_is_not_said_to_be_struck_by_the_own_attack()
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_knights_who_met_for_two_rounds_only_have_an_end_to_be_told(seed):
-    """Nobody fell, so nothing was told at all."""
+    """What hurt somebody, or that nothing did: walls that were hewn at and other dice decided nothing."""
     _, told = ended("akql", seed, knights_per_player=3)
-    assert 2 <= len(told) <= 6
+    assert 1 <= len(told) <= 6
     assert len(set(told)) == len(told), "nothing is said twice"
+    assert not any("wall" in line or "initiative" in line for line in told)
+
+
+def test_where_nobody_was_hurt_it_is_said():
+    match, told = ended("akql", 1, round_limit=1, knights_per_player=1)
+    assert losses(match, "{target} loses {lost} Life", "lost") == []
+    assert told == ["No blow struck home."]
+
+
+def test_a_battle_tells_its_heaviest_blow_and_its_best_shot():
+    position = SHORT["knights_and_knaves"]["position"]
+    match: Match[Any, Any] = Match.new("knights_and_knaves", seed=1, seats=2, position=position)
+    play(match, [find_bot(match.game, "fair", bytes([seat])) for seat in range(2)])
+    room: Any = SimpleNamespace(game=match.game, names=["Ann", "Bob"], answered=[1, 1], lasted=60, playing=match, seen={})
+    told = [line.text for line in ending(room, 0).turning]
+    blow = max(losses(match, "{name} strikes {target}", "points"), default=0)
+    shot = max(losses(match, "{name} hits {target}", "points"), default=0)
+    assert blow + shot > 0
+    assert any(line.startswith("The heaviest blow: ") and line.endswith(f" for {blow}.") for line in told) == (blow > 0)
+    assert any(line.startswith("The best shot: ") and line.endswith(f" for {shot}.") for line in told) == (shot > 0)
+
+
+def test_a_heavy_blow_before_the_heaviest_is_not_called_another():
+    told = [line for seed in range(1, 5) for line in ended("cool_duel", seed, quick_setup=True)[1]]
+    calls = [line.partition(": ")[0] for line in told if ": " in line]
+    assert "A heavy blow" in calls and "The heaviest blow" in calls
+    pairs = list(pairwise(calls))
+    assert all(after == "The heaviest blow" for before, after in pairs if before == "A heavy blow")
+    assert all(before == "The heaviest blow" for before, after in pairs if after == "Another heavy one")
 
 
 def test_a_long_match_of_knights_tells_blows_and_words_beside_who_fell():

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from roundtable.games.kingdom.drawing_map import LARGE, PHONE, name_lines, room_lines
 from roundtable.games.kingdom.view_map import RoomSeen
 from tests.server.browsing import host_position, my_turn, ready
-from tests.server.whole import SHORT, sit_down
+from tests.server.whole import SHORT, answer, sit_down
 from tests.server.whole import SIZES as SCREENS
 
 pytestmark = pytest.mark.browser
@@ -228,3 +228,37 @@ def test_what_a_game_takes_stands_right_below_what_it_is(open_page):
     told = "all => all.map((card) => [...card.querySelectorAll(':scope > p')].map((one) => one.getBoundingClientRect()))"
     apart = [below["top"] - above["bottom"] for above, below in page.eval_on_selector_all("li.card", told)]
     assert len(apart) >= 5 and max(apart) < 20
+
+
+AT_THE_FOOT = "() => !scrollY || document.getElementById('ask').getBoundingClientRect().bottom > innerHeight - 12"
+
+
+def test_on_a_phone_the_question_stays_at_the_foot_of_the_page(open_page):
+    """Where what is asked about was brought into sight once, the page is not left scrolled past its question."""
+    page = open_page(**SCREENS["phone"] | {"reduced_motion": "reduce"})
+    sit_down(page, SHORT["kingdom"])
+    for turn in range(8):
+        if not my_turn(page):
+            break
+        page.wait_for_function(AT_THE_FOOT)
+        answer(page, "touch", turn)
+    assert turn >= 3, "several questions were asked"
+
+
+def test_a_number_on_a_button_stands_beside_what_it_counts(open_page):
+    page = open_page(**SCREENS["laptop"])
+    sit_down(page, SHORT["cool_duel"])
+    counts = page.locator("#ask .odds .held")
+    assert "94 damage" in counts.all_inner_texts()
+    assert {len(one.evaluate("one => [...one.getClientRects()]")) for one in counts.all()} == {1}, "on one line"
+
+
+@pytest.mark.parametrize("game", ["kingdom", "knockdown"])
+def test_the_end_is_seen_whole_on_a_laptop(open_page, game):
+    page = open_page(**SCREENS["laptop"])
+    sit_down(page, SHORT[game])
+    page.click("summary:has-text('Give up')")
+    page.click("text=Yes, concede")
+    expect(page.locator(".ended")).to_contain_text("It took")
+    assert page.locator("#ask").evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+    expect(page.locator("#log li").last).to_be_in_viewport()

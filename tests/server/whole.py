@@ -85,6 +85,10 @@ OVERLAPS = """() => {
   }));
   return found;
 }"""
+BLANK = """() => document.documentElement.scrollHeight
+  - Math.max(innerHeight, scrollY + document.querySelector('main').getBoundingClientRect().bottom)"""
+BLANK_AT_MOST = 24
+"""Pixels below all that is on the page."""
 SPOTS = """() => [...document.querySelectorAll('.board-box .legal')].map((one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -199,8 +203,9 @@ def sit_down(page: Page, setup: dict[str, Any]) -> None:
 
 
 def looks_right(page: Page, size: str) -> None:
-    """Letters that can be read, and nothing that lies over something else."""
+    """Letters that can be read, nothing that lies over something else, and no blank strip below the page."""
     assert page.evaluate(SMALL_LETTERS, SMALLEST[size]) == []
+    assert page.evaluate(BLANK) <= BLANK_AT_MOST
     if size != "phone":  # where the question lies over the foot of the page
         assert page.evaluate(OVERLAPS) == []
 

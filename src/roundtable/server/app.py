@@ -136,6 +136,7 @@ def painter() -> Paint:
 
     environment.filters["folded"] = folded
     environment.filters["shaped"] = art.shaped
+    environment.filters["held"] = art.held
 
     def paint(template: str, /, **values: Any) -> str:
         return environment.get_template(template).render(**values)

@@ -68,6 +68,14 @@ def shaped(words: str) -> Markup:
     return Markup("".join([*parts, escape(words[at:])]))
 
 
+_COUNT = re.compile(r"\d+ % \w+|\d+ damage")
+
+
+def held(words: str) -> Markup:
+    """Words for a page in which a number and what it counts stay on one line ("94 damage", "7 % to")."""
+    return Markup(_COUNT.sub(r'<span class="held">\g<0></span>', str(escape(words))))
+
+
 def _shape(rows: list[str]) -> str:
     """Cells side by side in a square, so that it can be turned; read aloud row by row."""
     filled = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "█"]

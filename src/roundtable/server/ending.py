@@ -31,9 +31,10 @@ def ending(room: Room, seat: int | None) -> Ending:
     turning = {event.sentence(room.names): n for n, event in enumerate(events) if turns(room, event)}
     # Of what was said several times, the last; and room for the heaviest blows.
     told = sorted({*sorted(turning.values())[-(SHOWN - len(heaviest)) :], *heaviest})
-    if len(told) < FEWEST:
-        known = {*told, *(hit.by for hit in heaviest.values())}
-        told = sorted({*told, *last_words(events, FEWEST - len(told), known)})
+    if room.game.blows and not told:
+        return Ending([Line(len(events), "No blow struck home.", "", "say", [])], figures(room, events))
+    if len(told) < FEWEST and not room.game.blows:
+        told = sorted({*told, *last_words(events, FEWEST - len(told), set(told))})
     return Ending([moment(room, events, n, heaviest) for n in told], figures(room, events))
 
 
@@ -63,7 +64,8 @@ def blows(room: Room, events: list[Event]) -> dict[int, Hit]:
         hits.sort(key=lambda hit: (-hit[0], -hit[1]))
         for rank, (lost, n) in enumerate(hits[: HEAVIEST // len(room.game.blows) or 1]):
             if lost > 0:
-                found[n] = Hit(dealt_in(kind, events, n), "Another heavy one" if rank else kind.called, kind.told)
+                lesser = "A heavy blow" if n < hits[0][1] else "Another heavy one"
+                found[n] = Hit(dealt_in(kind, events, n), lesser if rank else kind.called, kind.told)
     return found
 
 
@@ -82,7 +84,7 @@ def lost_in(kind: Blow, event: Event) -> int:
     return lost
 
 
-def last_words(events: list[Event], count: int, known: set[int | None]) -> list[int]:
+def last_words(events: list[Event], count: int, known: set[int]) -> list[int]:
     """The last that was rolled or, where nobody rolled, told: where nothing else stands out, it came to its end by that."""
     rolls, said = ([n for n, event in enumerate(events) if event.kind == kind and n not in known] for kind in ("roll", "say"))
     return (rolls or said)[-count:]

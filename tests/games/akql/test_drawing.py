@@ -76,3 +76,14 @@ def test_the_roster_shows_the_arms_of_every_knight():
     view = Story("akql", None, "d100=90 d100=3").match.view(0)
     drawn = [node.get("data-charge") for node in ElementTree.fromstring(roster_cards(view)).iter()]
     assert [charge for charge in drawn if charge] == [knight.charge for knight in roster().values()]
+
+
+def test_what_ails_a_knight_is_never_cut_and_leaves_its_sanity_where_it_does_not_fit():
+    said: dict[str, list[str]] = {}
+    for ails, given in (("reading", True), ("guard", [1])):
+        board = GAME.svg(fight({"king": at(0, "A1", **{ails: given}), "doom": at(1, "J9")}).match.view(0))
+        nodes = ElementTree.fromstring(board).iter()
+        cards = [node for node in nodes if node.attrib.get("aria-label", "").startswith("King: Life")]
+        said[ails] = [text.text or "" for card in cards for text in card.iter("{http://www.w3.org/2000/svg}text")]
+    assert "20/20" in "".join(said["reading"]) and not any("…" in words for words in said["reading"])
+    assert "guarded" in said["guard"]

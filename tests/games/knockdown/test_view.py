@@ -210,3 +210,19 @@ def test_every_attack_card_is_printed_with_its_whole_name_and_text(how, dim):
         printed = [one.text for one in face.iter("{http://www.w3.org/2000/svg}text")]
         assert printed[0] == card.name
         assert card.text in " ".join(printed), card.name
+
+
+def test_tokens_are_counted_as_people_count():
+    view = fight({"tokens": {"potion": 2}}, {"tokens": {"poison": 2}}).match.view(0)
+    drawn = GAME.svg(view)
+    assert ">2 potions<" in drawn and ">2 poison<" in drawn
+    assert "2 potions" in GAME.text(view, False) and "2 poison" in GAME.text(view, False)
+
+
+def test_a_card_too_many_is_squeezed_into_the_line_of_the_others():
+    """A hand over its limit does not make the whole table smaller."""
+    story = fight({"hand": ["lunge", "pounce", "hex_bolt", "mind_spike", "rune_snare", "shield_bash"]})
+    six = ElementTree.fromstring(GAME.svg(story.match.view(0)))
+    view = story.does("attack cleave.1").match.view(0)
+    assert len(view.sides[0].hand) == 7
+    assert ElementTree.fromstring(GAME.svg(view)).attrib["viewBox"] == six.attrib["viewBox"]

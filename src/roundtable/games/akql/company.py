@@ -281,6 +281,7 @@ def _card(picture: Svg, told: Told, width: float, height: float, numbers: bool) 
             _pips(picture, told, width - 22, 9.2, 7.5, 2.5)
         room = (width - left - 10 - (18 if under and not told.out else 0)) / 2
         bars = (*told.life, _life_ink(*told.life)), (*told.sanity, MIND)
+        ails = _in_short(told.state, room - 4)
         for n, (value, most, ink) in enumerate(bars):
             if not most:
                 continue
@@ -288,11 +289,18 @@ def _card(picture: Svg, told: Told, width: float, height: float, numbers: bool) 
             picture.rect(x, line, room, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.4)
             if value > 0:
                 picture.rect(x, line, max(1.5, room * min(1.0, value / most)), 3.4, rx=1.7, fill=ink)
-            if numbers and not (told.state and n):
+            if numbers and not (ails and n):
                 said = f"{('Life', 'Sanity')[n]} {value}/{most}" if room >= SPOKEN else f"{value}/{most}"
                 picture.text(x, 27.5, said, font_size=11, fill=colour("ink"))
-        if numbers and told.state:
-            picture.text(left + room + 5, 27.5, cut(told.state, room - 4, 11), font_size=11, fill=colour("muted"))
+        if numbers and ails:
+            picture.text(left + room + 5, 27.5, ails, font_size=11, fill=colour("muted"))
+
+
+def _in_short(state: str, room: float) -> str:
+    """What ails somebody, in as many words as there is room for; nothing where none of them say it: the sheet does."""
+    first = state.split(", ")[0]
+    shorter = (state, first, first.partition(" of ")[0].partition(" (")[0])
+    return next((words for words in shorter if cut(words, room, 11) == words), "")
 
 
 def _portrait(picture: Svg, told: Told, width: float, height: float, numbers: bool) -> None:

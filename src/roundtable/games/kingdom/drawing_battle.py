@@ -67,7 +67,7 @@ def narrow(battle: BattleNow) -> str:
         blocks[area], bottom = in_row(gathered[area], top)
         rooms[area] = Room(4, top, NARROW - 8, max(40.0, bottom - top + 2))
         top += rooms[area].high + 5
-    drawing = Svg(NARROW, top + 36, _title(battle))
+    drawing = Svg(NARROW, top + (36 if _foot_words(battle) else 0), _title(battle))
     _head(drawing, battle, NARROW, 17)
     _field(drawing, battle, rooms, blocks)
     front = rooms["Vanguard"].top - 2.5
@@ -216,12 +216,16 @@ def _front(drawing: Svg, begin: tuple[float, float], end: tuple[float, float]) -
     drawing.line(*begin, *end, stroke=colour("bad"), stroke_width=2.5, stroke_dasharray="8 6")
 
 
-def _foot(drawing: Svg, battle: BattleNow, y: float, lines: int) -> None:
+def _foot_words(battle: BattleNow) -> str:
     """What is declared and waits, the last first; else the help that was promised and this fight's own rules."""
     if battle.waiting:
-        words = "Waiting to resolve: " + " ← ".join(battle.waiting)
-    else:
-        words = " · ".join([*battle.helps, *battle.special])
+        return "Waiting to resolve: " + " ← ".join(battle.waiting)
+    return " · ".join([*battle.helps, *battle.special])
+
+
+def _foot(drawing: Svg, battle: BattleNow, y: float, lines: int) -> None:
+    """What is to be told below the Areas."""
+    words = _foot_words(battle)
     if not words:
         return
     ink = colour("accent" if battle.waiting else "muted")

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from roundtable.kernel.game import Game
+from roundtable.kernel.game import Blow, Game
 
 if TYPE_CHECKING:
     from roundtable.games.knights_and_knaves.options import Options
@@ -22,4 +22,13 @@ GAME: "Game[Battle, Options]" = Game(
     bots=("captain", "commander"),
     main_options=("battle", "first_retinue", "second_retinue", "quick_setup", "terrain_layout"),
     turning=("KK-052", "KK-252", "KK-032"),
+    blows=(
+        Blow("{name} strikes {target}{mount}", "points", told="{name} strikes {target}{mount} for {points}."),
+        Blow(
+            "{name} hits {target}{mount}",
+            "points",
+            called="The best shot",
+            told="{name} hits {target}{mount} for {points}.",
+        ),
+    ),
 )

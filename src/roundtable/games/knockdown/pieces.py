@@ -189,8 +189,8 @@ def _attack_face(svg: Svg, card: CardView, dim: str, how: Print) -> None:
         thin = 4 if tight else 0
         svg.rect(1, line + 1, width - 2, height - line - 2, rx=8, fill=colour("paper"), opacity=0.45)
         svg.rect(5, height - small - 9 + thin, width - 10, small + 5 - thin / 2, rx=7, fill=colour("muted"))
-        words = dim.replace("not met", "unmet") if width < 120 else dim
-        svg.text(width / 2, height - 8 + thin, words, text_anchor="middle", font_size=small, fill=colour("paper"))
+        words = dim.removeprefix("condition ") if width < 120 else dim
+        svg.text(width / 2, height - 8 + thin * 0.75, words, text_anchor="middle", font_size=small, fill=colour("paper"))
 
 
 def hand_card(svg: Svg, x: float, y: float, card: CardView, how: Print) -> None:

@@ -24,7 +24,7 @@ from roundtable.games.knockdown.pieces import (
     told_height,
 )
 from roundtable.games.knockdown.state import NOBODY
-from roundtable.games.knockdown.view import WORDS, CardView, SideView, SkillView, View
+from roundtable.games.knockdown.view import WORDS, CardView, SideView, SkillView, View, token_words
 
 # --- the Arena --------------------------------------------------------------------------------------------------------
 
@@ -161,6 +161,9 @@ def _row(
             drawing.rect(place[0], place[1], wide, high, rx=9, stroke_width=2, **empty)
 
 
+CLOSEST = 0.92
+"""How much of its width a card of a hand shows at least."""
+
 def counted(names: list[str]) -> str:
     """Cards by name, each kind once."""
     found = {name: names.count(name) for name in sorted(names)}
@@ -172,6 +175,8 @@ def hand(drawing: Svg, x: float, y: float, width: float, side: SideView, title: 
     cards = side.hand or []
     wide, high = how.held
     across = max(1, int((width + 5) // (wide + 5)))
+    if len(cards) == across + 1 and width / len(cards) > wide * CLOSEST:  # one too many is squeezed in
+        across += 1
     deep = 22 + max(1, -(-len(cards) // across)) * (high + 6)
     with drawing.group(target=f"hand {side.seat}", label=f"{title}: {len(cards)} of {side.limit} cards"):
         drawing.rect(x, y, width, deep, rx=9, fill=colour("paper"), fill_opacity=0.01)
@@ -186,10 +191,11 @@ def _hand(
     look: dict[str, str | float] = {"font_size": how.small, "font_weight": "bold", "fill": colour("ink")}
     drawing.text(x + 6, y + 14, title, **look)
     wide, high = how.held
+    step = min(wide + 5, (width - wide) / max(1, across - 1))
     for n, card in enumerate(cards):
         in_row = min(across, len(cards) - n // across * across)
-        left = x + (width - in_row * (wide + 5) + 5) / 2
-        hand_card(drawing, left + n % across * (wide + 5), y + 20 + n // across * (high + 6), card, how)
+        left = x + (width - (in_row - 1) * step - wide) / 2
+        hand_card(drawing, left + n % across * step, y + 20 + n // across * (high + 6), card, how)
 
 
 # --- a fighter's sheet -------------------------------------------------------------------------------------------------
@@ -337,7 +343,7 @@ def _who(drawing: Svg, x: float, y: float, width: float, side: SideView, acting:
                 for _ in range(min(count, most)):
                     token(drawing, left, at + 15, name, 8.5)
                     left += 19
-                words = f"{count} {name}"
+                words = token_words(name, count)
                 drawing.text(left - 3, at + 19, words, font_size=small, fill=colour("muted"))
                 left += len(words) * small * 0.55 + 12
             at += 28

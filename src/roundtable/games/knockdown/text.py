@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, paint
-from roundtable.games.knockdown.view import CardView, SideView, SkillView, SpecialView, View, state_words
+from roundtable.games.knockdown.view import CardView, SideView, SkillView, SpecialView, View, state_words, token_words
 
 WIDE = 80
 TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}
@@ -45,7 +45,7 @@ def _in_brief(view: View, seat: int, colour: bool) -> list[str]:
     side = view.sides[seat]
     turn = " ◀ to act" if view.active == seat else ""
     head = paint(f"{SEAT_MARKS[seat]} {side.name}", SEAT_INKS[seat], "bold", on=colour)
-    tokens = "".join(f", {count} {name}" for name, count in side.tokens.items())
+    tokens = "".join(f", {token_words(name, count)}" for name, count in side.tokens.items())
     lines = [f"{head}  {'★' * side.wins}{'☆' * (2 - side.wins)}  wounds {wounds(side.heavy, side.light)}{tokens}{turn}"]
     told = []
     for special in side.specials:
@@ -108,7 +108,7 @@ def _player(view: View, seat: int, colour: bool) -> list[str]:
     head = paint(f"{SEAT_MARKS[seat]} {side.name}, {side.class_}", ink, "bold", on=colour)
     lines = [f"{head}  {victories}  wounds {side.heavy + side.light}: {wounds(side.heavy, side.light)}{turn}"]
     if side.space:
-        tokens = ", ".join(f"{count} {name}" for name, count in side.tokens.items()) or "none"
+        tokens = ", ".join(token_words(name, count) for name, count in side.tokens.items()) or "none"
         lines.append(f"  tokens: {tokens}")
     brief = bool(side.space) or seat != view.seat
     theirs = seat != view.seat and view.seat is not None

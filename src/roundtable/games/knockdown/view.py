@@ -255,6 +255,15 @@ def need_words(condition: Condition | None) -> str:
     return "condition not met"
 
 
+UNCOUNTED = ("poison", "mist")
+"""Tokens of which one does not speak in the plural."""
+
+
+def token_words(token: str, count: int) -> str:
+    """So many tokens of a kind: "2 potions", "2 poison"."""
+    return f"{count} {token}" if count == 1 or token in UNCOUNTED else f"{count} {token}s"
+
+
 def state_words(special: SpecialView) -> str:
     """Why a Special Attack can or cannot be performed now."""
     if special.used:

@@ -115,17 +115,31 @@ function update(news) {
 // On a phone the question lies over the foot of the page: what it is about is brought into the part that is seen.
 const phone = matchMedia("(max-width: 620px)");
 function toWhatIsAsked() {
-  if (!phone.matches || !document.querySelector("#ask [name=question]")) return;
+  if (!phone.matches) return;
+  const wanted = towards(), by = Math.min(wanted, untilItLeaves());
+  if (!wanted && -by > innerHeight / 2) return; // somebody reads the log, or is at the console
+  if (by) scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+}
+
+// How far to scroll until all that is asked about is seen, and in the middle.
+function towards() {
+  if (!document.querySelector("#ask [name=question]")) return 0;
   bringClose(firstShown());
   const things = [...document.querySelectorAll(".board-box .asked, .board-box .legal[data-radius]")];
   const boxes = (things.length ? things : [...document.querySelectorAll(".board-box .legal")]).map((one) => one.getBoundingClientRect());
-  if (!boxes.length) return;
+  if (!boxes.length) return 0;
   const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
   const roof = document.getElementById("first")?.offsetHeight ?? 0; // the offer of a lesson stays in sight above
   const free = place("ask").getBoundingClientRect().top - roof;
-  if (top >= roof && bottom <= roof + free) return;
+  if (top >= roof && bottom <= roof + free) return 0;
   const middle = bottom - top <= free ? (top + bottom) / 2 : top + free / 2; // of a long list its beginning
-  scrollBy({ top: middle - roof - free / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+  return middle - roof - free / 2;
+}
+
+// How far one may scroll before the question leaves the foot of the page, with the log below it; less than nothing where it has.
+function untilItLeaves() {
+  const below = [...table.querySelectorAll(":scope > .side, :scope > .console, :scope > .under")].filter((one) => one.checkVisibility());
+  return below.length ? Math.min(...below.map((one) => one.getBoundingClientRect().top)) - innerHeight : Infinity;
 }
 
 // This browser's share of the dice, for every seat of mine from which it is awaited.
