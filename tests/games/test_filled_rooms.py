@@ -111,3 +111,27 @@ def test_a_duel_fills_its_room_and_names_those_who_play(seats):
     panels = [re.search(r'aria-label="([^"]*)"', group)[1] for group in re.findall(r"<g [^>]*data-side=[^>]*>", drawn)]
     others = ["Against you"] if seats == 2 else [f"Player {seat + 1}" for seat in range(1, seats)]
     assert sorted(panels) == sorted(["Your side", *others])
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_cards_of_a_duel_tell_names_and_weapons_whole(seats, narrow):
+    """A name of more than 16 letters and most pairs of weapons were cut short."""
+    people = [
+        {"class": "Knight", "name": "Wilhelmina of Hohenstaufen", "right": "Longsword", "left": "Heater Shield"},
+        {"class": "Hunter", "name": "Maren the Unforgiving", "right": "Dagger", "left": "Dagger"},
+    ]
+    places = dict(zip(("p1", "p2", "p3", "p4"), ("E5", "E6", "E9", "E2")))
+    position = {
+        "map": "Close Quarters", "active": "p1", "builds": (people * 2)[:seats],
+        "place": {key: cell for key, cell in places.items() if int(key[1]) <= seats},
+    }  # fmt: skip
+    match: Match[Any, Any] = Match.new("cool_duel", seats=seats, seed=3, position=position)
+    drawn = match.game.drawing(match.view(0), narrow=narrow)
+    cards = re.split(r'(?=<g [^>]*id="card-p\d")', drawn)[1:]
+    assert len(cards) == seats
+    for card in cards:
+        who = match.state.characters[re.search(r'id="card-(p\d)"', card)[1]]
+        told = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", card))
+        assert "…" not in told and who.name in told, told
+        assert f"{who.right.name}, {who.left.name}" in told, told

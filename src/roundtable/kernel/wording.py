@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from string import Formatter
 from typing import Any
 
@@ -9,6 +10,11 @@ from typing import Any
 def counted(number: object, one: str, many: str = "") -> str:
     """So many of something as one says it: "1 Voice", "2 Voices"."""
     return f"{number} {one if str(number) == '1' else many or one + 's'}"
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Several as one says them: "Ann, Bob and Cid"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 class Counting(Formatter):

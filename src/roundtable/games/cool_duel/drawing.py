@@ -28,6 +28,7 @@ from roundtable.games.cool_duel.sight import Drawn, drawn_map, in_cover, spaces
 from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.view import View
 from roundtable.games.cool_duel.workshop_drawing import drawing_up
+from roundtable.kernel.wording import in_a_row
 
 
 def svg(view: View) -> str:
@@ -65,16 +66,16 @@ def drawn(view: View, phone: bool) -> str:
             picture.fallen(f"figure-{who.key}", who.hp)
     for panel in layout.panels:
         picture.kept(_panel, panel.side, panel[1:5], layout.scale, duel.sides[panel.side], whose(view, panel.side))
-        for who, x, y, width, small in panel.cards:
+        for who, x, y, width, small, lines in panel.cards:
             with picture.group(transform=f"translate({x:g} {y:g}) scale({layout.scale:.4g})"):
-                picture.part(kept_card(duel, who, round(width / layout.scale, 1), small))
+                picture.part(kept_card(duel, who, round(width / layout.scale, 1), small, lines))
     return str(picture)
 
 
 def whose(view: View, side: int) -> str:
     """What a side is to who looks: by its player, where there is one and more than one side is against them."""
     sides = view.duel.sides
-    told = f"Player {sides[side][0] + 1}" if len(sides[side]) == 1 else f"Side {'ABCD'[side]}"
+    told = in_a_row([f"Player {seat + 1}" for seat in sides[side]])
     if view.seat is None or view.seat >= sum(map(len, sides)):
         return told
     if view.seat in sides[side]:

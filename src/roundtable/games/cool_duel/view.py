@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundtable.games.cool_duel.arena import map_of
-from roundtable.games.cool_duel.rules.rounds import side_name
+from roundtable.games.cool_duel.rules.rounds import result, side_name
 from roundtable.games.cool_duel.state import Draft, Duel
 
 
@@ -31,7 +31,7 @@ def status(view: View) -> str:
     """Round, cycle, score, whose turn."""
     duel = view.duel
     if duel.phase == "over":
-        return f"The duel is over: {duel.result}."
+        return f"The duel is over: {result(duel)}."
     if duel.drafts:
         waiting = sum(not ready for ready in view.ready)
         return f"Drawing up duelists: {waiting} of {len(view.ready)} not ready yet."

@@ -56,7 +56,7 @@ def outcome(state: Duel) -> Outcome | None:
         return None
     winners = state.sides[state.winner] if state.winner >= 0 else []
     side_of = {seat: side for side, seats in enumerate(state.sides) for seat in seats}
-    return Outcome(list(winners), state.result, "CD-035", [state.wins[side_of[seat]] for seat in sorted(side_of)])
+    return Outcome(list(winners), rounds.result(state), "CD-035", [state.wins[side_of[seat]] for seat in sorted(side_of)])
 
 
 def sides(state: Duel) -> list[list[int]]:

@@ -14,6 +14,7 @@ from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.state import Arena, Character, Duel
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
+from roundtable.kernel.wording import in_a_row
 
 DRAWS_IN_A_ROW = 3
 
@@ -203,16 +204,17 @@ def end_round(table: T, winner: int | None, rule: str) -> None:
         state.draws = 0
         state.wins[winner] += 1
         text = "{side} wins round {round} ({why})."
+        if len(duelists(state, winner)) > 1:
+            text = "{side} win round {round} ({why})."
         why = "the turn limit, more HP left" if rule == "CD-327" else "nobody else is left standing"
-        name = side_name(state, winner)
-        table.log(rule, text, side=name[:1].upper() + name[1:], side_number=winner, round=state.round, why=why)
+        table.log(rule, text, side=side_name(state, winner), side_number=winner, round=state.round, why=why)
     _lost_for_good(table)
     alive = [number for number in range(len(state.sides)) if number not in state.eliminated]
     if winner is not None and state.wins[winner] >= state.options.rounds_to_win:
         won = f"{state.wins[winner]} round{'s' * (state.wins[winner] > 1)}"
-        _finish(state, winner, f"{side_name(state, winner)} has won {won}")
+        _finish(state, winner, f"{_kept_name(state, winner)} has won {won}")
     elif len(alive) == 1:
-        _finish(state, alive[0], f"only {side_name(state, alive[0])} can still fight")
+        _finish(state, alive[0], f"only {_kept_name(state, alive[0])} can still fight")
     elif not alive:
         _finish(state, -1, "no side has a duelist left")
     elif state.draws >= DRAWS_IN_A_ROW:
@@ -236,10 +238,28 @@ def _finish(state: Duel, winner: int, why: str) -> None:
     state.phase = "over"
 
 
+def duelists(state: Duel, side: int) -> list[str]:
+    """The names of a side's duelists."""
+    return [who.name for who in state.characters.values() if who.side == side and not who.companion]
+
+
 def side_name(state: Duel, side: int) -> str:
-    """Whom a side is called by: its only duelist, or a letter where several fight together."""
-    duelists = [who.name for who in state.characters.values() if who.side == side and not who.companion]
-    return duelists[0] if len(duelists) == 1 else f"side {'ABCD'[side]}"
+    """Whom a side is called by: those who fight for it."""
+    return in_a_row(duelists(state, side))
+
+
+def _kept_name(state: Duel, side: int) -> str:
+    """The same as it is kept with the position: a letter where several fight together."""
+    names = duelists(state, side)
+    return names[0] if len(names) == 1 else f"side {'ABCD'[side]}"
+
+
+def result(state: Duel) -> str:
+    """Why the duel is over, with the names of those who fought."""
+    if state.winner < 0 or len(duelists(state, state.winner)) == 1:
+        return state.result
+    kept, names = _kept_name(state, state.winner), side_name(state, state.winner)
+    return state.result.replace(f"{kept} has", f"{names} have").replace(kept, names)
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
