@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from hashlib import blake2b
 from typing import Any
 
@@ -42,8 +43,16 @@ def arrange(match: Match[Any, Any], seat: int) -> None:
     except Exception:  # a bot that fails must not keep people from their question; the order is then the rules' own
         log.exception("the fair bot of %s cannot say what is sensible: %s", match.game.name, ask.prompt)
         return
+    if isinstance(ask, ChooseNumber) and isinstance(first, int):
+        first = min(first, _enough(ask, first))
     if first != OPENS:
         ask.first = first
+
+
+def _enough(ask: ChooseNumber, otherwise: int) -> int:
+    """The least amount that is told to be certain already: nobody is advised to spend more than that."""
+    told = [(int(one.key), re.findall(r"(\d+) %", one.odds)) for one in ask.amounts()]
+    return next((amount for amount, shares in told if shares and set(shares) == {"100"}), otherwise)
 
 
 def _seed(match: Match[Any, Any], ask: Ask) -> bytes:

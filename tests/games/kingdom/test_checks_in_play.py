@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from roundtable.games.kingdom.rules.play import odds
+from roundtable.players.sensible import arrange
 from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, tie
 
 WISE = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
@@ -178,6 +179,20 @@ def test_each_amount_of_hope_for_damage_says_how_likely_it_fells():
     two = [a + b >= 4 for a, b in product(range(1, 7), repeat=2)]
     told = ["0 % to fell", "50 % to fell", f"{round(100 * sum(two) / 36)} % to fell"]
     assert [one.odds for one in story.ask.amounts()] == told
+    assert [one.stakes for one in story.ask.amounts()] == ["before anybody reacts", "", ""]
+
+
+@pytest.mark.rule("MYK-PLAY-046", "MYK-PLAY-373")
+def test_who_falls_anyway_is_worth_no_hope_and_so_it_is_suggested(monkeypatch):
+    """3 by the weapon against 3 HP; a bot that would spend two points is not followed."""
+    story = fight([ann(drive=2), BEN], [foe("Ogrekin", hp=3, raised={"max_hp": 40})], voices=0)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(2, 3))
+    assert [one.odds for one in story.ask.amounts()] == ["100 % to fell"] * 3
+    assert story.ask.amounts()[0].stakes == "more Hope only helps if somebody reacts"
+    lavish = type("Bot", (), {"choose": lambda self, chair, ask: ask.high})
+    monkeypatch.setattr("roundtable.players.sensible.find_bot", lambda *_: lavish())
+    arrange(story.match, story.ask.seat)
+    assert story.ask.to_json()["first"] == 0
 
 
 @pytest.mark.rule("MYK-PLAY-572", "MYK-PLAY-046")

@@ -19,7 +19,14 @@ Spread = dict[int, Fraction]
 
 def with_hope(table: Table, blow: Attack, amount: int) -> Option:
     """An amount of Hope with the chance that the blow fells, where the HP of those it hits may be read (MYK-PLAY-572)."""
-    return Option(str(amount), str(amount), odds=_told(table, blow, amount))
+    told = _told(table, blow, amount)
+    certain = told and told.count("%") == told.count("100 %")
+    said = (CERTAIN if certain else BEFORE) if told and not amount else ""
+    return Option(str(amount), str(amount), odds=told, stakes=said)
+
+
+BEFORE, CERTAIN = "before anybody reacts", "more Hope only helps if somebody reacts"
+"""Said of the first amount: what may still protect whom a blow hits is in no chance, as nobody has said whether it comes."""
 
 
 def _told(table: Table, blow: Attack, amount: int) -> str:
