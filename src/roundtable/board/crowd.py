@@ -11,11 +11,11 @@ gives the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import ceil
+from math import ceil, isqrt
 from typing import Generic, TypeVar
 
 from roundtable.board.barriers import Segment, segment_near
-from roundtable.board.measured import HALT, INCH, Disc, Point, Vector, along, gap, halt_at_disc
+from roundtable.board.measured import FINE, HALT, INCH, Disc, Point, Vector, along, gap
 
 Key = TypeVar("Key", int, str)
 
@@ -219,14 +219,20 @@ class Crowd(Generic[Key]):
             groups = self._along((start, along(start, vector, distance)), radius + 10 + self._widest)
             keys = [key for held in groups for key in held]
         (sx, sy), (vx, vy) = start, vector
-        norm, reach = vx * vx + vy * vy, radius + HALT
+        norm, reach, pace = vx * vx + vy * vy, radius + HALT, 0
         for key in keys:
-            base = x, y, other = bases[key]
+            x, y, other = bases[key]
             x, y, other = x - sx, y - sy, other + reach
-            if vx * x + vy * y <= 0 or (vx * y - vy * x) ** 2 > norm * other * other:
+            ahead, aside = vx * x + vy * y, vx * y - vy * x
+            # As in `halt_at_disc`, without the call.
+            if ahead <= 0 or (inside := norm * other * other - aside * aside) < 0:
                 continue  # abreast, behind or aside
-            halt = halt_at_disc(start, vector, radius, base)
-            if halt is not None and halt < distance and (best is None or (halt, key) < best):
+            if x * x + y * y <= other * other:
+                halt = 0
+            else:
+                pace = pace or isqrt(norm * FINE * FINE)
+                halt = -((isqrt(inside * FINE * FINE) - ahead * FINE) // pace)
+            if halt < distance and (best is None or (halt, key) < best):
                 best = (halt, key)
         return best
 

@@ -24,7 +24,7 @@ Point = tuple[int, int]
 Vector = tuple[int, int]
 """A direction; its length does not matter."""
 
-_FINE = 1 << 16
+FINE = 1 << 16
 """Square roots are taken to this fraction of a unit."""
 
 UNIT = 1_000_000_000
@@ -196,10 +196,10 @@ def holds(disc: Disc, point: Point) -> bool:
 def along(start: Point, vector: Vector, distance: int) -> Point:
     """The point so far from start in a direction. Rounded towards start, so the way is never longer than asked."""
     x, y = vector
-    norm = isqrt((x * x + y * y) * _FINE * _FINE)
+    norm = isqrt((x * x + y * y) * FINE * FINE)
     if not norm:
         raise ValueError("a direction needs some length, not (0, 0)")
-    far = distance * _FINE
+    far = distance * FINE
     x, y = x * far, y * far
     return start[0] + (x // norm if x >= 0 else -(-x // norm)), start[1] + (y // norm if y >= 0 else -(-y // norm))
 
@@ -223,19 +223,19 @@ def halt_at_disc(start: Point, vector: Vector, radius: int, obstacle: tuple[int,
     root = ahead * ahead - norm * outside
     if root < 0:
         return None
-    return -((isqrt(root * _FINE * _FINE) - ahead * _FINE) // isqrt(norm * _FINE * _FINE))
+    return -((isqrt(root * FINE * FINE) - ahead * FINE) // isqrt(norm * FINE * FINE))
 
 
 def distance_to_edge(start: Point, vector: Vector, width: int, height: int) -> int:
     """How far a point of a table can go in a direction without crossing the edge (KK-016)."""
     x, y = vector
-    norm = isqrt((x * x + y * y) * _FINE * _FINE)
+    norm = isqrt((x * x + y * y) * FINE * FINE)
     if not norm:
         raise ValueError("a direction needs some length, not (0, 0)")
     ways = []
     for speed, position, size in ((x, start[0], width), (y, start[1], height)):
         if speed:
-            ways.append((size - position if speed > 0 else position) * norm // (abs(speed) * _FINE))
+            ways.append((size - position if speed > 0 else position) * norm // (abs(speed) * FINE))
     return min(ways)
 
 

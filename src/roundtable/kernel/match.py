@@ -255,7 +255,14 @@ class Match(Generic[S, O]):
         if request is None:
             past.wake(self)
             request = self._request
-        if request is None or request.seat != seat or type(request) is Together:
+        if type(request) is Together:
+            for ask in request.asks:
+                if ask.seat == seat and seat not in self._given:
+                    request = ask
+                    break
+            else:
+                request = self._ask_of(seat)
+        elif request is None or request.seat != seat:
             request = self._ask_of(seat)
         self._take("answer", request, value if checked else request.check(value))
 

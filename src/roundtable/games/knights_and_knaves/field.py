@@ -55,13 +55,15 @@ def _chained(first: Link, left: list[Link]) -> tuple[list[Link], list[Link]]:
 class Field:
     """Answers to "who is near, who touches, who sees". Every move and loss must go through `place` or `remove`.
 
-    `moment` is for what others find out and may use again until somebody moves or a new turn begins.
+    `moment` is for what others find out and may use again until somebody moves or a new turn begins, `steady` for what
+    stays so as long as the battle lasts.
     """
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.figures = battle.figures
         self.moment: dict[object, Any] = {}
+        self.steady: dict[object, Any] = {}
         self._touching: dict[str, tuple[Figure, ...]] = {}
         self._glances = 0
         self._groups: dict[tuple[str, bool], tuple[list[Figure], list[list[str]]]] = {}
@@ -70,6 +72,8 @@ class Field:
         """In the same way, those who are with the leaders of units."""
         self._present: dict[object, list[Figure]] = {}
         """Who is on the table, of a side or a unit, until somebody comes or goes."""
+        self.rested: set[str] = set()
+        """Who is gone, and has nothing left of any turn that a new one would wipe."""
 
     @cached_property
     def ground(self) -> Ground:

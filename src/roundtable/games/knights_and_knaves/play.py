@@ -95,8 +95,21 @@ class Play:
         sides, first = self.battle.sides, self.battle.priority
         return [*sides[first].seats, *sides[1 - first].seats]
 
+    def next_asked(self) -> int | None:
+        """The first seat for whom something of this step is still to be decided, those of the side with priority first."""
+        queue = self.battle.queue
+        for seat in self.seats():
+            if queue[seat]:
+                return seat
+        return None
+
     def units_of(self, seat: int) -> list[Unit]:
-        return [unit for unit in self.battle.units.values() if unit.seat == seat]
+        """The units of a player; they stay his unless somebody gives up (see `rules.concede`)."""
+        known, asked = self.field.steady, ("units", seat)
+        found: list[Unit] | None = known.get(asked)
+        if found is None:
+            found = known[asked] = [unit for unit in self.battle.units.values() if unit.seat == seat]
+        return found
 
     def leads(self, figure: Figure) -> bool:
         return self.battle.units[figure.unit].leader == figure.id

@@ -171,21 +171,27 @@ def chit_question(play: Play, seat: int, name: str) -> Ask | None:
     figures = ordered(play, name)
     if not figures:
         return None
-    busy = all(f.loader or play.field.held(f) for f in figures) and not play.options.allow_break_off
-    if busy and not any(len(figure.weapons) > 1 for figure in figures):
+    if not play.options.allow_break_off and nothing_to_decide(play, figures):
         for figure in figures:
             figure.chit = "stay"
         return None
     unit = play.battle.units.get(name)
     who = f"{unit.name} ({len(figures)} in command)" if unit else figures[0].name
-    return Choose(seat, f"Which chit for {who}?", lambda: chit_menu(play, name), rule="KK-074")
+    return Choose(seat, f"Which chit for {who}?", lambda: chit_menu(play, name, figures), rule="KK-074")
 
 
-def chit_menu(play: Play, name: str) -> Tried:
+def nothing_to_decide(play: Play, figures: list[Figure]) -> bool:
+    """Whether all of them load for others or are held, and have no other weapon to take up (KK-017, KK-020, KK-067)."""
+    for figure in figures:  # noqa: SIM110  # asked for every question: a plain loop is the fastest way
+        if len(figure.weapons) > 1 or not (figure.loader or play.field.held(figure)):
+            return False
+    return True
+
+
+def chit_menu(play: Play, name: str, figures: list[Figure]) -> Tried:
     """What may be answered for a unit or a figure: the chits that at least one can carry out, looked for when asked."""
-    figures = ordered(play, name)
     more = [f"arm {weapon}" for weapon in other_weapons(figures)]
-    if name in play.battle.units and len(figures) > 1:
+    if len(figures) > 1 and name in play.battle.units:
         more.append("each")
 
     def holds(key: str) -> bool:

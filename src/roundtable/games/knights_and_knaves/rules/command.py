@@ -98,8 +98,20 @@ def crossbows() -> frozenset[str]:
     return frozenset(name for name, weapon in data.weapons().missile.items() if weapon.readiness == "crossbowman")
 
 
-def is_crossbowman(figure: Figure) -> bool:
-    return figure.missile in crossbows()
+def with_crossbows(play: Play) -> frozenset[str]:
+    """The units in which somebody has one; that stays so."""
+    known = play.field.steady
+    found: frozenset[str] | None = known.get("crossbows")
+    if found is None:
+        bows = crossbows()
+        found = known["crossbows"] = frozenset(f.unit for f in play.battle.figures.values() if f.missile in bows)
+    return found
+
+
+def crossbowmen(play: Play) -> bool:
+    """Whether a crossbowman is on the table."""
+    bows, units = crossbows(), with_crossbows(play)
+    return bool(units) and any(f.missile in bows for f in play.field.everybody() if f.unit in units)
 
 
 def may_shoot_at_all(play: Play, figure: Figure) -> bool:
@@ -117,8 +129,9 @@ def teams(play: Play) -> Steps[None]:
 
     (KK-067)
     """
-    for seat in play.seats():
-        pairs = [pair for unit in play.units_of(seat) for pair in crossbow_pairs(play, unit)]
+    units = with_crossbows(play)
+    for seat in play.seats() if units else ():
+        pairs = [pair for unit in play.units_of(seat) if unit.id in units for pair in crossbow_pairs(play, unit)]
         if not pairs:
             continue
         chosen = yield ChooseSome(

@@ -43,7 +43,7 @@ def declare(play: Play) -> Steps[None]:
         if any(battle.queue.values()):
             return  # the first question begins a step: a fork there need not declare for all the others again
     for _ in range(QUESTIONS_A_STEP):
-        asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        asked = play.next_asked()
         if asked is None:
             battle.queue = {}
             battle.step = "charges"

@@ -15,7 +15,8 @@ from roundtable.kernel.asks import Steps
 def weariness(play: Play) -> Steps[None]:
     """Those in melee may tire, the others may recover (KK-242, KK-243, KK-244, KK-245)."""
     chart = data.charts().fatigue
-    everyone = [figure for side in play.sides() for figure in play.field.of_side(side)]
+    first, second = play.sides()
+    everyone = [*play.field.of_side(first), *play.field.of_side(second)]
     fighting = [figure for figure in everyone if figure.fought]
     tiring = [(figure, play.table.draw(10)) for figure in fighting]
     tired = [f for f, roll in tiring if roll <= (chart.melee_wounded if f.wounded else chart.melee)]
@@ -58,7 +59,8 @@ def ammunition(play: Play) -> Steps[None]:
     (KK-248, KK-249, KK-250, KK-251)
     """
     chart = data.charts().ammunition
-    everyone = [figure for side in play.sides() for figure in play.field.of_side(side)]
+    first, second = play.sides()
+    everyone = [*play.field.of_side(first), *play.field.of_side(second)]
     checking = [figure for figure in everyone if figure.shot and figure.worn > 0 and runs_out(figure)]
     rolled = [(figure, play.table.draw(10)) for figure in checking]
     out = [figure for figure, roll in rolled if roll <= chart.per_permanent * figure.worn]

@@ -27,11 +27,12 @@ def melee(play: Play) -> Steps[None]:
     battle, field = play.battle, play.field
     if not battle.queue:
         met = field.contacts()
+        fighting = {battle.figures[id_].unit for id_ in met}
         for seat in play.seats():
             battle.queue[seat] = []
             several: list[str] = []
             for unit in play.units_of(seat):
-                for figure in field.of_unit(unit):
+                for figure in field.of_unit(unit) if unit.id in fighting else ():
                     enemies = met.get(figure.id)
                     if enemies and figure.free:
                         battle.opponents[figure.id] = likeliest(play, figure, enemies).id
@@ -41,7 +42,7 @@ def melee(play: Play) -> Steps[None]:
         if any(battle.queue.values()):
             return  # the first question begins a step: a fork there need not weigh everybody again
     for _ in range(QUESTIONS_A_STEP):
-        asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        asked = play.next_asked()
         if asked is None:
             battle.queue = {}
             battle.step = "bouts"

@@ -22,8 +22,13 @@ def priority(play: Play) -> Steps[None]:
     battle.shots = {}
     battle.opponents = {}
     battle.revealed = False
+    rested = play.field.rested
     for figure in battle.figures.values():
+        if figure.gone and figure.id in rested:
+            continue
         figure.fresh_turn()
+        if figure.gone and figure.before == "stand":
+            rested.add(figure.id)
     for unit in battle.units.values():
         unit.plan = ""
         unit.signalled = False

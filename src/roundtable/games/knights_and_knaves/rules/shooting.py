@@ -238,7 +238,7 @@ def shooting(play: Play) -> Steps[None]:
             battle.queue[seat] = [unit.id for unit in play.units_of(seat) if unit.id in shooting]
     aimed = False
     for _ in range(QUESTIONS_A_STEP):
-        asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        asked = play.next_asked()
         if asked is None:
             battle.queue = {}
             battle.step = "volley"

@@ -79,7 +79,7 @@ def ordered_about(play: Play) -> bool:
 MAY_ASK: dict[str, Callable[[Play], bool]] = {
     "rally": lambda play: someone(play, lambda figure: figure.routing),
     "signals": lambda play: any(unit.order and not unit.activated for unit in play.battle.units.values()),
-    "teams": lambda play: someone(play, command.is_crossbowman),
+    "teams": command.crossbowmen,
     "ready": lambda play: someone(play, lambda figure: figure.commanded and bool(figure.missile)),
     "chits": lambda play: someone(play, lambda figure: figure.commanded),
     "uncontrolled": lambda play: play.options.ask_uncontrolled,
