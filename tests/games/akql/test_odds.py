@@ -75,6 +75,19 @@ def test_a_blow_that_cannot_wound_says_so_unless_every_blow_does():
     assert chances(fight(knights, minimum_damage_one=True), "attack hollow shovel") == "sure to wound"
 
 
+@pytest.mark.rule("AKQL-136", "AKQL-157")
+def test_to_frighten_the_last_who_is_calm_says_that_it_wins():
+    """A threat of 5 % stood above a kick of 42 % without a word of why: it would have won the match."""
+    knights = {"king": at(0, "A1"), "shovel": at(0, "E1"), "hollow": at(1, "A3"), "doom": at(1, "E5")}
+    assert chances(fight(knights), "threaten king hollow") == "63 % to frighten"
+    frightened = knights | {"doom": at(1, "E5", terror=1)}
+    won = "63 % to frighten; every enemy is Terrified then, which wins"
+    assert chances(fight(frightened), "threaten king hollow") == won
+    assert chances(fight(frightened, terror_victory="off"), "threaten king hollow") == "63 % to frighten"
+    lone = fight({"king": at(0, "A1"), "hollow": at(1, "A3")}, lone_terror_turns=3)
+    assert chances(lone, "threaten king hollow") == f"{won} after 3 turns running"
+
+
 @pytest.mark.rule("AKQL-115")
 def test_a_wall_tells_what_it_still_stands():
     story = fight({"hollow": at(0, "A1"), "shovel": at(1, "J9")}, walls=[{"cells": "B1", "life": 7}])
@@ -87,7 +100,7 @@ def test_a_wall_tells_what_it_still_stands():
 def test_words_tell_how_likely_they_reach_their_aim():
     # King speaks with 90 against a resistance of 30: 90 % times 70 %.
     story = fight({"king": at(0, "A1"), "hollow": at(1, "A3")})
-    assert chances(story, "threaten king hollow") == "63 % to frighten"
+    assert chances(story, "threaten king hollow").startswith("63 % to frighten; every enemy is Terrified then")
     broken = fight({"king": at(0, "A1"), "hollow": at(1, "A3", resistance=-4)})
     assert chances(broken, "conquer king hollow") == "90 % to win over"
     assert chances(fight({"hollow": at(0, "A1"), "king": at(1, "A3")}), "threaten hollow king") == "cannot frighten"

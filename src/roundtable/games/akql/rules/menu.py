@@ -9,7 +9,7 @@ from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.discussion import AIMS, unspoken
 from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES, walked, who_may_strike
 from roundtable.games.akql.rules.numbers import is_way, reach
-from roundtable.games.akql.rules.odds import blow_odds, wall_odds, word_odds
+from roundtable.games.akql.rules.odds import blow_odds, wall_odds, word_odds, word_stakes
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS
 from roundtable.games.akql.rules.scenario import can_claim
 from roundtable.games.akql.rules.skills import OwnTrick, borrowed_parts, own_trick, skill_option, trick_part
@@ -173,5 +173,6 @@ def describe(scene: Scene, options: Options, prefix: str, word: str) -> Option:
         odds, stakes = wall_odds(scene, rest, scene.ground.cell_of[word])
     elif verb in AIMS:
         odds = word_odds(scene, options, rest, word, verb)
+        stakes = "" if odds.startswith("cannot") else word_stakes(scene, options, rest, word, verb)
     words = label.format(knight=called(rest), word=word, other=other)
     return Option(key, words, f"{kind} {word}", rule, called(rest), odds, stakes, **shown)

@@ -96,6 +96,17 @@ def word_odds(scene: Scene, options: Options, id: str, target: str, aim: str, sa
     return f"{percent(broken)} to take Sanity" if broken else "cannot take Sanity"
 
 
+def word_stakes(scene: Scene, options: Options, id: str, target: str, aim: str) -> str:
+    """What hangs on frightening the only enemy who is still calm: all of them Terrified wins (AKQL-136, AKQL-157)."""
+    if aim != "threaten" or options.terror_victory == "off":
+        return ""
+    calm = [other for other, knight in scene.facing[scene.knights[id].seat] if knight.cell >= 0 and not knight.terror]
+    if calm != [target]:
+        return ""
+    turns = options.lone_terror_turns if scene.state.lone else 1
+    return "every enemy is Terrified then, which wins" + (f" after {turns} turns running" if turns > 1 else "")
+
+
 def word_chance(speaker: Knight, listener: Knight, options: Options, aim: str, said: int = 0) -> float:
     """How likely a listener is swayed, and conquered where that is the aim (AKQL-065, AKQL-067, AKQL-075, AKQL-105)."""
     resistance = listener.resistance or 0
