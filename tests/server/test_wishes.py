@@ -4,6 +4,7 @@ import pytest
 
 from tests.server.browsing import answered, end_turn, expect, host_position, my_turn, question
 from tests.server.test_hands import LAPTOP, middle
+from tests.server.whole import SHORT, answer, sit_down
 
 pytestmark = pytest.mark.browser
 EARS = """
@@ -20,6 +21,20 @@ window.Notification = class { constructor(title) { heard.notes.push(title); } cl
 Notification.permission = 'granted';
 Notification.requestPermission = async () => 'granted';
 """
+LISTENING = """
+window.heard = { tones: [], speakers: [] };
+window.touched = true;
+const Tone = OscillatorNode, Speaker = AudioContext;
+window.OscillatorNode = class extends Tone {
+  constructor(speaker, how) { super(speaker, how); this.pitch = how.frequency; }
+  start(at) { heard.tones.push(this.pitch); super.start(at); }
+};
+window.AudioContext = class extends Speaker { constructor() { super(); heard.speakers.push(this); } };
+Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: window.touched }) });
+"""
+"""The browser's own sound, and what is played by it."""
+TURN, BLOW, DIE = 660, 120, 190
+"""The first note of each."""
 AWAY = "Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })"
 
 
@@ -53,6 +68,27 @@ def test_a_table_is_silent_until_somebody_asks_for_sound_vibration_and_notificat
     heard = page.evaluate("heard")
     assert heard["tones"] > tones and heard["buzzes"] == 1
     assert heard["notes"] == ["Your turn: A.K.Q.L."]
+
+
+def test_a_turn_a_blow_and_a_die_are_heard_once_the_page_was_touched(open_page):
+    page = open_page(**LAPTOP)
+    page.add_init_script(LISTENING)
+    sit_down(page, SHORT["cool_duel"])
+    page.evaluate("touched = false; localStorage.setItem('sound', 'yes')")
+    answer(page, "mouse", 0)
+    assert my_turn(page)
+    assert page.evaluate("heard") == {"tones": [], "speakers": []}, "a browser would complain of it"
+    heard: set[int] = set()
+    for game in ("kingdom", *["cool_duel"] * 8):  # a check rolls dice; a blow may be parried
+        sit_down(page, SHORT[game])
+        answer(page, "mouse", 0)
+        my_turn(page)
+        page.wait_for_function("() => heard.tones.length && heard.speakers[0].state === 'running'")
+        heard.update(page.evaluate("heard.tones"))
+        assert page.evaluate("heard.speakers.length") == 1
+        if {TURN, BLOW, DIE} <= heard:
+            break
+    assert {TURN, BLOW, DIE} <= heard
 
 
 def test_bots_play_at_the_pace_one_likes_and_a_key_skips_to_ones_own_question(server, open_page):

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from roundtable.board.drawing import SEAT_INKS, paint
-from roundtable.kernel.asks import Ask, Choose, ChooseSome, WriteText
+from roundtable.kernel.asks import Ask, Choose, ChooseSome, Json, WriteText
 from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError, in_words
 from roundtable.kernel.events import in_runs, named
@@ -128,6 +128,8 @@ class Terminal:
         self._last_seat: int | None = None
         self._explained = 0
         self._saved = len(match.entries)
+        self._back = -1
+        """How many entries there were after something was taken back."""
         if self.interactive:
             with suppress(ImportError):
                 import readline  # noqa: F401  # lines can be edited and called back with the arrow keys
@@ -148,6 +150,9 @@ class Terminal:
             if ask.seat in self.bots:
                 self.match.answer(ask.seat, self.bots[ask.seat].choose(Seat(self.match, ask.seat), ask))
                 continue
+            if (only := self._unasked(ask)) is not None:
+                self.match.answer(ask.seat, only)
+                continue
             self._hand_over(ask.seat)
             self._tell(ask.seat)
             self._arrange(ask.seat)
@@ -163,6 +168,12 @@ class Terminal:
         assert outcome is not None
         winners = ", ".join(self.match.name(seat) for seat in outcome.winners)
         print(paint(f"{winners or 'Nobody'} won: {outcome.told(self.match.setup.names).why}.", "bold", on=self.colour))
+
+    def _unasked(self, ask: Ask) -> Json | None:
+        """The one answer there is to a question that is asked only so that nobody learns how little one could do, where only
+        bots could learn it, as in the page. What was taken back to is asked all the same."""
+        alone = len(self.people) == 1 and len(self.match.entries) != self._back
+        return ask.only() if alone and ask.open_even_if_forced else None
 
     def _arrange(self, seat: int) -> None:
         """The most sensible answer becomes number 1."""
@@ -343,6 +354,7 @@ class Terminal:
         except RoundtableError as error:
             print(error)
             return
+        self._back = len(self.match.entries)
         logged = len(self.match.log)
         self._told = {seat: min(told, logged) for seat, told in self._told.items()}
         self._told_to_all = min(self._told_to_all, logged)

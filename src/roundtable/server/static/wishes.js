@@ -23,6 +23,8 @@ const WAVES = { dice: "square", hit: "sawtooth" };
 
 export function sound(name) {
   if (!likes("sound") || document.hidden && name !== "turn") return;
+  // Before one has touched the page a browser makes no sound, and would complain.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   try {
     speaker ??= new AudioContext();
     if (speaker.state === "suspended") speaker.resume();
