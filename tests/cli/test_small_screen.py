@@ -96,3 +96,14 @@ def test_a_long_question_goes_on_below_itself_on_a_screen_and_is_whole_in_a_pipe
     terminal.interactive = True
     lines = terminal._prompt("Ann", ask).splitlines()
     assert len(lines) == 2 and max(map(len, lines)) < 80 and lines[0].startswith("Ann: Your") and lines[1].startswith("  ")
+
+
+def test_a_last_answer_that_goes_on_below_itself_is_shown_whole():
+    """Its end alone says nothing: "with each more; they lose 2 AP"."""
+    moves = [f"   {number:2}  Move to A{number}" for number in range(1, 21)]
+    asked = [*moves, "   21  Leap away (loses 1 AP", "       with each more)"]
+    shown = fit_question(asked, 9, ROWS, "  … {} lines more".format)
+    assert shown[-3:] == ["  … 13 lines more", *asked[-2:]]
+    assert len(shown) == ROWS - AROUND - 9
+    runs = [f"       {number} A{number}  {number + 1} B{number}" for number in range(1, 41, 2)]
+    assert fit_question(runs, 9, ROWS, "  … {} lines more".format)[-2:] == ["  … 11 lines more", runs[-1]]

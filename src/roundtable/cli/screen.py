@@ -78,9 +78,18 @@ def named_by(game: AnyGame, view: Any, ask: Ask | None) -> set[str]:
     return found
 
 
+GOES_ON = re.compile(r" {7,}(?!\d+ )")
+"""A line that an answer goes on in, without a number of its own."""
+
+
 def fit_question(lines: list[str], board: int, rows: int, note: Callable[[int], str]) -> list[str]:
-    """The lines of a question that fit below a board of so many: where they are too many, the first, a note, the last."""
+    """The lines of a question that fit below a board of so many: where they are too many, the first, a note, the last.
+
+    Of a last answer that goes on below itself all lines are shown: its end alone says nothing."""
     room = max(LEAST, rows - AROUND - board)
     if len(lines) <= room:
         return lines
-    return [*lines[: room - 2], note(len(lines) - room + 1), lines[-1]]
+    last = 1
+    while last < room - 2 and GOES_ON.match(lines[-last]):
+        last += 1
+    return [*lines[: room - 1 - last], note(len(lines) - room + 1), *lines[-last:]]
