@@ -85,7 +85,8 @@ function show() {
 const CLOSEST = 3, WITH_A_FOE = 2, IN_A_MELEE = 4.5; // times the whole board
 let lookedAt = "";
 const asked = () => [...(drawing()?.querySelectorAll(".asked") ?? [])];
-function toAsked(others = [], most = CLOSEST) {
+function toAsked(others = []) {
+  const most = asked().some((one) => "close" in one.dataset) ? IN_A_MELEE : CLOSEST;
   const about = [...asked(), ...others];
   if (!about.length) return;
   part = null;
@@ -109,7 +110,7 @@ function toMelee() {
   melee = about;
   const stayed = part === brought;
   brought = null;
-  if (about && plane() && (!part || stayed)) { toAsked(inTheMelee(fighting), IN_A_MELEE); brought = part; }
+  if (about && plane() && (!part || stayed)) { toAsked(inTheMelee(fighting)); brought = part; }
   else if (!about && part && stayed) act("all");
 }
 
