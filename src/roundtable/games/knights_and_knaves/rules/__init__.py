@@ -50,4 +50,4 @@ def concede(table: Table[Battle, Options], seat: int) -> None:
     for unit in table.state.units.values():
         if unit.seat == seat and left:
             unit.seat = left[0]
-    table.kept = None  # what the field knows of units holds no longer
+            table.kept = None  # what the field knows of units holds no longer
