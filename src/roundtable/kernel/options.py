@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, final
 
@@ -40,6 +41,12 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     def chances(self) -> str:
         """Odds and stakes in one line, for who shows an option; empty where nothing is at risk."""
         return "; ".join(filter(None, (self.odds, self.stakes)))
+
+    @property
+    def certain(self) -> bool:
+        """Whether chances are told and all of them are 100 %."""
+        shares = re.findall(r"(\d+) %", self.odds)
+        return bool(shares) and set(shares) == {"100"}
 
 
 class OptionSet(Protocol):

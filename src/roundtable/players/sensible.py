@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from hashlib import blake2b
 from typing import Any
 
@@ -51,8 +50,7 @@ def arrange(match: Match[Any, Any], seat: int) -> None:
 
 def _enough(ask: ChooseNumber, otherwise: int) -> int:
     """The least amount that is told to be certain already: nobody is advised to spend more than that."""
-    told = [(int(one.key), re.findall(r"(\d+) %", one.odds)) for one in ask.amounts()]
-    return next((amount for amount, shares in told if shares and set(shares) == {"100"}), otherwise)
+    return next((int(one.key) for one in ask.amounts() if one.certain), otherwise)
 
 
 def _seed(match: Match[Any, Any], ask: Ask) -> bytes:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
+import msgspec
+
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
 from roundtable.games.kingdom.rules.play.moments import Attack, Damage
 from roundtable.games.kingdom.rules.play.verbs import harm, ties
@@ -19,10 +21,10 @@ Spread = dict[int, Fraction]
 
 def with_hope(table: Table, blow: Attack, amount: int) -> Option:
     """An amount of Hope with the chance that the blow fells, where the HP of those it hits may be read (MYK-PLAY-572)."""
-    told = _told(table, blow, amount)
-    certain = told and told.count("%") == told.count("100 %")
-    said = (CERTAIN if certain else BEFORE) if told and not amount else ""
-    return Option(str(amount), str(amount), odds=told, stakes=said)
+    told = Option(str(amount), str(amount), odds=_told(table, blow, amount))
+    if amount or not told.odds:
+        return told
+    return msgspec.structs.replace(told, stakes=CERTAIN if told.certain else BEFORE)
 
 
 BEFORE, CERTAIN = "before anybody reacts", "more Hope only helps if somebody reacts"
