@@ -51,7 +51,7 @@ def test_words_on_buttons_carry_their_meaning_and_every_word_of_a_text_does(open
           const from = document.querySelector('script[src*="table.js"]').src;
           const { dressWords } = await import(from.replace('table.js', 'words.js'));
           dressWords(document.querySelectorAll('#ask button.option .label'));
-          return [...document.querySelector('#ask button.option').querySelectorAll('.term')].map((one) => one.textContent);
+          return [...document.querySelector('#ask button.option .label').querySelectorAll('.term')].map((one) => one.textContent);
         }"""
     )
     assert meant == ["Life", "Sanity"]
