@@ -51,7 +51,8 @@ def test_words_on_buttons_carry_their_meaning_and_every_word_of_a_text_does(open
           const from = document.querySelector('script[src*="table.js"]').src;
           const { dressWords } = await import(from.replace('table.js', 'words.js'));
           dressWords(document.querySelectorAll('#ask button.option .label'));
-          return [...document.querySelector('#ask button.option .label').querySelectorAll('.term')].map((one) => one.textContent);
+          const label = document.querySelector('#ask button.option .label');
+          return [...label.querySelectorAll('.term')].map((one) => one.textContent);
         }"""
     )
     assert meant == ["Life", "Sanity"]
@@ -61,8 +62,9 @@ def test_words_on_buttons_carry_their_meaning_and_every_word_of_a_text_does(open
 
 
 def test_a_finger_that_rests_on_a_word_of_a_button_reads_it_and_answers_nothing(open_page):
-    page = open_page(**PHONE)
+    page = open_page(**PHONE, reduced_motion="reduce")  # a phone goes to its question at once, not little by little
     long_field(page, 2)
+    page.evaluate(SCROLLED)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
     page.evaluate(
