@@ -12,8 +12,9 @@ from roundtable.kernel.game import Setup, find_game, game_names
 from roundtable.kernel.judging import Judgement, Weights
 from roundtable.kernel.match import Match
 from roundtable.lab.fitting import fit, gather, solve
+from roundtable.lab.strength import contests
 from roundtable.players import Seat, Thinker, find_bot, plain_strengths, play, strengths
-from roundtable.players.bots import IN_WORDS, THINKING, budget
+from roundtable.players.bots import IN_WORDS, THINKING, budget, known
 from roundtable.players.thinking import Budget, Considered, chance_of, hoped_for
 from tests.games.akql.positions import at, fight
 from tests.kernel.toy import TOY
@@ -124,7 +125,9 @@ def test_a_game_without_a_judgement_cannot_be_thought_about():
 def test_strengths_in_plain_words_are_the_same_in_every_game():
     for name in THOUGHT_ABOUT:
         game = find_game(name)
-        assert plain_strengths(game) == list(IN_WORDS)
+        ladder = [word for word in IN_WORDS if word != "master" or game.judgement.effort.master]
+        assert plain_strengths(game) == ladder
+        assert ladder == list(IN_WORDS)[: len(ladder)]
         assert not set(strengths(game)) & set(IN_WORDS)
         for word in IN_WORDS:
             assert find_bot(game, word, b"x") is not None
@@ -132,11 +135,23 @@ def test_strengths_in_plain_words_are_the_same_in_every_game():
         find_bot(find_game("knockdown"), "cruel", b"x")
 
 
+def test_where_more_thought_plays_no_better_there_is_no_master_and_old_tables_get_a_strong_one():
+    game = find_game("knights_and_knaves")
+    assert "master" not in known(game)
+    assert "master" not in {first for name, first, *_ in contests() if name == game.name}
+    ends = []
+    for word in ("strong", "master"):
+        match = Match.new(game, seed=5, options={"quick_setup": True, "battle": "tower_gate"})
+        play(match, [find_bot(game, word, b"x"), find_bot(game, "fair", b"y")])
+        ends.append((match.digest(), match.entries))
+    assert ends[0] == ends[1]
+
+
 @pytest.mark.parametrize("name", THOUGHT_ABOUT)
 def test_only_where_somebody_waits_does_a_clock_end_a_thought(name):
     """In a simulation a slow or busy machine makes no bot weaker, and the same seed plays the same match."""
     game = find_game(name)
-    for word in THINKING:
+    for word in [strength for strength in plain_strengths(game) if strength in THINKING]:
         assert budget(game, word).seconds == 0.0 < budget(game, word, awaited=True).seconds
         assert budget(game, word).trials == budget(game, word, awaited=True).trials > 0
 

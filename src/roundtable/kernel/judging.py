@@ -46,6 +46,7 @@ class Effort(msgspec.Struct, frozen=True):
     hint: int = 160
     strong: int = 48
     master: int = 240
+    """0: there is no master, for more trials find nothing better."""
     trust: float = 0.03
     """How much better than the policy's own answer another must look (`players.thinking.Budget.trust`)."""
     widest: int = 12

@@ -25,7 +25,7 @@ import msgspec
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.game import AnyGame, Chair, Player, Setup, find_game, game_names
 from roundtable.players import play_on
-from roundtable.players.bots import FAIR, GENTLE, MASTER, STRONG
+from roundtable.players.bots import FAIR, GENTLE, MASTER, STRONG, plain_strengths
 
 from .balance import Tally, wilson
 from .kept import keep as keep_line
@@ -179,7 +179,8 @@ def contests() -> Iterator[tuple[str, str, str, Sequence[dict[str, Any]]]]:
         judgement = find_game(name).judgement
         if judgement is not None and judgement.sides is None:
             for first, second in LADDER:
-                yield name, first, second, usual(find_game(name))
+                if first in plain_strengths(find_game(name)):
+                    yield name, first, second, usual(find_game(name))
 
 
 def table(path: Path, keep: Path) -> None:

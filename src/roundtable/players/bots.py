@@ -14,10 +14,11 @@ GENTLE, FAIR, STRONG, MASTER = "gentle", "fair", "strong", "master"
 IN_WORDS: dict[str, str] = {
     GENTLE: "plays along and often misses what is good: for a first match",
     FAIR: "knows the rules of thumb and answers at once",
-    STRONG: "looks a little way ahead",
+    STRONG: "has a plan, or looks a little way ahead",
     MASTER: "thinks as long as a patient player would",
 }
-"""The strengths that every game has, weakest first. (The last two only where the game brings a judgement.)"""
+"""The strengths in plain words, weakest first. (The last two only where the game brings a judgement, a master only where
+more thought plays better.)"""
 THINKING = (STRONG, MASTER)
 PATIENCE = {STRONG: 2.0, MASTER: 6.0}
 """Seconds after which a thinker answers where somebody waits for it, however slow the machine."""
@@ -53,7 +54,9 @@ def plain_strengths(game: AnyGame) -> list[str]:
     """The strengths in plain words that this game has, weakest first."""
     if not game.bots:
         return []
-    return [word for word in IN_WORDS if word not in THINKING or game.judgement is not None]
+    if game.judgement is None:
+        return [GENTLE, FAIR]
+    return [word for word in IN_WORDS if word != MASTER or game.judgement.effort.master]
 
 
 def offered(game: AnyGame) -> list[str]:
@@ -90,6 +93,8 @@ def find_bot(game: AnyGame, strength: str, seed: bytes, awaited: bool = False) -
         return RandomPlayer(seed)
     if strength in game.bots or strength in game.tempers:
         return game.bot(strength, seed)
+    if strength == MASTER and game.judgement is not None and not game.judgement.effort.master:
+        strength = STRONG  # tables from when there was one: what it tried out was no better
     if strength not in plain_strengths(game):
         raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(known(game))}")
     if strength in THINKING:

@@ -175,8 +175,9 @@ JUDGEMENT = Judgement(
     plans=plans,
     position=position,
     skirmish=skirmish,
-    # A strong one takes what the ground asks for untried: trials seldom find a better plan (docs/strength.md).
-    effort=Effort(analysis=5, hint=24, master=48, attention=0),
+    # A strong one takes what the ground asks for untried: trials seldom find a better plan (docs/strength.md), so that a
+    # master would be no better.
+    effort=Effort(analysis=5, hint=24, master=0, attention=0),
     usual=tuple({"quick_setup": True, "battle": name} for name in BATTLES),
     brought=brought,
     reported=(
