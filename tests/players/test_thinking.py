@@ -139,6 +139,8 @@ def test_where_more_thought_plays_no_better_there_is_no_master_and_old_tables_ge
     game = find_game("knights_and_knaves")
     assert "master" not in known(game)
     assert "master" not in {first for name, first, *_ in contests() if name == game.name}
+    assert budget(game, "strong").attention == 0, "its usual plan is the best that is known"
+    assert budget(find_game("akql"), "strong") == Budget(trials=280, widest=20, trust=0.005)
     ends = []
     for word in ("strong", "master"):
         match = Match.new(game, seed=5, options={"quick_setup": True, "battle": "tower_gate"})

@@ -46,18 +46,16 @@ class Effort(msgspec.Struct, frozen=True):
     hint: int = 160
     strong: int = 48
     master: int = 240
-    """0: there is no master, for more trials find nothing better."""
+    """0: there is no master, for more than the trials of a strong one finds nothing better."""
     trust: float = 0.03
     """How much better than the policy's own answer another must look (`players.thinking.Budget.trust`)."""
     widest: int = 12
-    """How many answers a master tries at most (`players.thinking.Budget.widest`)."""
-    opening: int = 0
-    """How many of its last choices of set-up a strong one thinks about; 0: all, as a master does."""
+    """How many answers the strongest of them tries at most (`players.thinking.Budget.widest`)."""
     attention: int = 100
     """How many of a hundred questions a strong one thinks about; to the others it gives the best own bot's answer at once
     (`players.thinking.Budget.attention`). For games in which even a little thought wins nearly as much as a lot."""
     worth: float = 0.001
-    """What a master must hope to gain by trying an answer further (`players.thinking.Budget.worth`)."""
+    """What the strongest must hope to gain by trying an answer further (`players.thinking.Budget.worth`)."""
 
 
 @dataclass(frozen=True)
@@ -88,9 +86,8 @@ class Judgement:
     """A number that rises with every turn; 0 while the match is being set up (nothing is tried out then)."""
     features: Callable[[Any, Sequence[int]], dict[str, float]]
     """What counts for the side with these seats, in numbers of about one."""
-    opening: Callable[[Match[Any, Any], Ask, int], Json | None] | None = None
-    """A choice of set-up that is worth thought (a draft), answered without trials; given is how many of its last choices the
-    seat thinks about (0: all). None: as the policy would."""
+    opening: Callable[[Match[Any, Any], Ask], Json | None] | None = None
+    """A choice of set-up that is worth thought (a draft), answered without trials. None: as the policy would."""
     sides: Callable[[Any], list[list[int]]] | None = None
     """Who is for and against whom, where that is not as the game's own sides: [WORLD] for what the game plays by itself."""
     weights: Weights = field(default_factory=lambda: Weights({}))

@@ -7,7 +7,7 @@ from roundtable.kernel.game import AnyGame, Player
 
 from .mistaken import Mistaken
 from .random_player import RandomPlayer
-from .thinking import Budget, Thinker
+from .thinking import ALWAYS, Budget, Thinker
 
 RANDOM = "random"
 GENTLE, FAIR, STRONG, MASTER = "gentle", "fair", "strong", "master"
@@ -32,16 +32,15 @@ def budget(game: AnyGame, strength: str, awaited: bool = False) -> Budget:
     assert game.judgement is not None, "only games with a judgement have thinkers"
     effort = game.judgement.effort
     seconds = PATIENCE[strength] if awaited else 0.0
-    if strength == STRONG:
-        return Budget(
-            trials=effort.strong,
-            seconds=seconds,
-            trust=effort.trust,
-            opening=effort.opening,
-            attention=effort.attention,
-        )
+    if strength == STRONG and effort.master:
+        return Budget(trials=effort.strong, seconds=seconds, trust=effort.trust, attention=effort.attention)
     return Budget(
-        trials=effort.master, seconds=seconds, widest=effort.widest, trust=effort.trust, worth=effort.worth
+        trials=effort.master or effort.strong,
+        seconds=seconds,
+        widest=effort.widest,
+        trust=effort.trust,
+        worth=effort.worth,
+        attention=ALWAYS if effort.master else effort.attention,
     )
 
 

@@ -48,8 +48,6 @@ class Budget(msgspec.Struct, frozen=True):
     the trials differ, the more is asked for; 0: nothing, what looks best is taken."""
     horizon: int = 0
     """How many turns a trial goes on for; 0 for as many as the game says."""
-    opening: int = 0
-    """How many of its last choices of set-up are thought about; 0: all."""
     worth: float = 0.001
     """One who plays drops an answer when to try it further is expected to gain less than this chance of winning."""
     attention: int = 100
@@ -238,7 +236,7 @@ class Thinker:
     def _set_up(self, match: Match[Any, Any], asked: Ask) -> Json:
         """An answer of set-up: nothing is tried out then."""
         opening = self._judgement.opening
-        answer = None if opening is None else opening(match, asked, self._budget.opening)
+        answer = None if opening is None else opening(match, asked)
         return self._policy(match, asked) if answer is None else answer
 
     def _some(self, ask: Ask) -> Sequence[Json]:

@@ -47,13 +47,12 @@ class Draft:
         self._pickers = [
             drafter(state, pick) for pick in range(len(state.knights), len(state.order) * options.knights_per_player)
         ]
-        self.own_picks = self._pickers.count(seat)
         self._left = sorted(pickable(state, self._repeats), key=lambda kind: (promise(kind), kind))
 
     def best(self) -> str:
         """The knight to take."""
         left = self._left[::-1]
-        if self.own_picks == 1:
+        if self._pickers.count(self._seat) == 1:
             return max(left, key=lambda kind: self.chance([kind]))
         pairs = ([now, then] for now in left for then in left if now != then or self._repeats)
         return max(pairs, key=self.chance)[0]
@@ -79,12 +78,9 @@ class Draft:
         return 1 / sum(exp(min(40.0, worth - own_worth)) for worth in worths.values())
 
 
-def opening(match: Match[Any, Any], ask: Ask, latest: int) -> Json | None:
-    """Which knight to take, thought about once no more than the `latest` of its own picks are left (0: always)."""
-    if ask.rule != "AKQL-039":
-        return None
-    draft = Draft(match.state, match.options, ask.seat)
-    return None if latest and draft.own_picks > latest else f"take {draft.best()}"
+def opening(match: Match[Any, Any], ask: Ask) -> Json | None:
+    """Which knight to take (AKQL-039)."""
+    return f"take {Draft(match.state, match.options, ask.seat).best()}" if ask.rule == "AKQL-039" else None
 
 
 def policy(seed: bytes) -> Policy:
@@ -204,7 +200,7 @@ JUDGEMENT = Judgement(
     ),
     skirmish=ending,
     puzzled=({},),
-    effort=Effort(analysis=16, strong=40, master=280, widest=20, trust=0.005, opening=1),
+    effort=Effort(analysis=16, strong=280, master=0, widest=20, trust=0.005),
     horizon=2,
     by_the_best=True,
 )

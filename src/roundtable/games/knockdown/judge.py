@@ -90,6 +90,6 @@ JUDGEMENT = Judgement(
     position=position,
     brought=brought,
     reported=({"quick_setup": True},),
-    effort=Effort(strong=40, attention=60, master=300, trust=0.01, worth=0.0005),
+    effort=Effort(strong=40, attention=40, master=300, trust=0.01, worth=0.0005),
     horizon=4,
 )
