@@ -167,15 +167,21 @@ class Crowd(Generic[Key]):
         else:
             reached = margin + 1
             items = [item for item in spots.items() if abs(item[1] - here) <= reached]
-        if ahead != (0, 0):
-            turn = complex(ahead[0], -ahead[1])
-            items = [item for item in items if ((item[1] - here) * turn).real >= 0]
         # A float that is a bit too long for a whole number is still rounded up to that.
-        found = [
-            (away, key)
-            for key, spot in items
-            if (away := ceil(abs(spot - here) - EXACTLY) - radius - bases[key][2]) <= reach
-        ]
+        edge = radius + EXACTLY
+        if ahead == (0, 0):
+            found = [
+                (away, key)
+                for key, spot in items
+                if (away := ceil(abs(spot - here) - edge) - bases[key][2]) <= reach
+            ]
+        else:
+            turn = complex(ahead[0], -ahead[1])
+            found = [
+                (away, key)
+                for key, spot in items
+                if ((to := spot - here) * turn).real >= 0 and (away := ceil(abs(to) - edge) - bases[key][2]) <= reach
+            ]
         found.sort()
         return found
 
