@@ -125,6 +125,8 @@ def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = Fa
     start = (figure.x, figure.y)
     if not ground.slopes_along(start, vector, full):
         return full
+    if everywhere := ground.slope_from(start):
+        return min(full, allowance(figure, pace, everywhere, half))
 
     def fits(distance: int) -> bool:
         slope = ground.slope_on([(start, along(start, vector, distance))])
@@ -284,6 +286,8 @@ def _leg_on_slopes(
     most = max(0, min(wanted, allowance(figure, pace, "", half) // 2))
     if not ground.slopes_within(start, 2 * most):
         return most
+    if everywhere := ground.slope_from(start):
+        return min(most, allowance(figure, pace, everywhere, half) // 2)
 
     def fits(leg: int) -> bool:
         corner = along(start, first, leg)
