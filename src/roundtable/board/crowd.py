@@ -139,12 +139,12 @@ class Crowd(Generic[Key]):
         here, seen = complex(bx, by), margin + 1
         if abs(here - self._void) + seen < self._voided:
             return []
-        bases, spots, limit = self.bases, self._spots, around + EXACTLY
-        found = [
-            key
-            for key in self._inside(bx - margin, by - margin, bx + margin, by + margin)
-            if (far := abs(spots[key] - here)) <= seen and far <= limit + bases[key][2]
-        ]
+        bases, limit, found = self.bases, around + EXACTLY, list[Key]()
+        for held in self._squares_in(bx - margin, by - margin, bx + margin, by + margin):
+            for key, spot in held.items():
+                far = abs(spot - here)
+                if far <= seen and far <= limit + bases[key][2]:
+                    found.append(key)
         if len(found) > 1:
             found.sort()
         return found
@@ -441,15 +441,19 @@ class Crowd(Generic[Key]):
 
     def _inside(self, left: int, bottom: int, right: int, top: int) -> list[Key]:
         """The bases in all squares that a box touches."""
-        square = self._square
+        return [key for held in self._squares_in(left, bottom, right, top) for key in held]
+
+    def _squares_in(self, left: int, bottom: int, right: int, top: int) -> list[dict[Key, complex]]:
+        """The occupied squares that a box touches."""
+        square, squares = self._square, self._squares
         columns = range(left // square, right // square + 1)
         rows = range(bottom // square, top // square + 1)
-        if len(columns) * len(rows) > len(self._squares):
-            return [key for (i, j), held in self._squares.items() if i in columns and j in rows for key in held]
-        found: list[Key] = []
+        if len(columns) * len(rows) > len(squares):
+            return [held for (i, j), held in squares.items() if i in columns and j in rows]
+        found: list[dict[Key, complex]] = []
         for i in columns:
             for j in rows:
-                held = self._squares.get((i, j))
+                held = squares.get((i, j))
                 if held:
-                    found.extend(held)
+                    found.append(held)
         return found
