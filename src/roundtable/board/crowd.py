@@ -11,7 +11,7 @@ gives the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import ceil, isqrt
+from math import ceil, isqrt, sqrt
 from typing import Generic, TypeVar
 
 from roundtable.board.barriers import Segment, segment_near
@@ -228,7 +228,8 @@ class Crowd(Generic[Key]):
             groups = self._along((start, along(start, vector, distance)), radius + 10 + self._widest)
             keys = [key for held in groups for key in held]
         (sx, sy), (vx, vy) = start, vector
-        norm, reach, pace = vx * vx + vy * vy, radius + HALT, 0
+        norm, reach = vx * vx + vy * vy, radius + HALT
+        long = sqrt(norm)
         for key in keys:
             x, y, other = bases[key]
             x, y, other = x - sx, y - sy, other + reach
@@ -239,8 +240,11 @@ class Crowd(Generic[Key]):
             if x * x + y * y <= other * other:
                 halt = 0
             else:
-                pace = pace or isqrt(norm * FINE * FINE)
-                halt = -((isqrt(inside * FINE * FINE) - ahead * FINE) // pace)
+                far = (ahead - sqrt(inside)) / long
+                if far < 60 * long and 0.001 < far % 1 < 0.999:
+                    halt = int(far) + 1
+                else:
+                    halt = -((isqrt(inside * FINE * FINE) - ahead * FINE) // isqrt(norm * FINE * FINE))
             if halt < distance and (best is None or (halt, key) < best):
                 best = (halt, key)
         return best

@@ -8,7 +8,7 @@ machine gives the same answer.
 
 from __future__ import annotations
 
-from math import atan2, degrees, hypot, isqrt
+from math import atan2, degrees, hypot, isqrt, sqrt
 from typing import NamedTuple
 
 INCH = 100
@@ -77,8 +77,10 @@ def heading(facing: int) -> Vector:
 
 def turned(vector: Vector, degrees: int) -> Vector:
     """A direction turned clockwise, anticlockwise if degrees are negative (KK-298)."""
-    sine, cosine = HEADINGS[degrees % 360]
     x, y = vector
+    if not degrees:
+        return x * UNIT, y * UNIT
+    sine, cosine = HEADINGS[degrees % 360]
     return x * cosine + y * sine, y * cosine - x * sine
 
 
@@ -230,6 +232,11 @@ def halt_at_disc(start: Point, vector: Vector, radius: int, obstacle: tuple[int,
     root = ahead * ahead - norm * outside
     if root < 0:
         return None
+    # As in `along`, rounded up.
+    long = sqrt(norm)
+    far = (ahead - sqrt(root)) / long
+    if far < 60 * long and 0.001 < far % 1 < 0.999:
+        return int(far) + 1
     return -((isqrt(root * FINE * FINE) - ahead * FINE) // isqrt(norm * FINE * FINE))
 
 
