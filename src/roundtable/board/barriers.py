@@ -227,8 +227,11 @@ def halt_at_segment(start: Point, vector: Vector, radius: int, line: Segment) ->
                 well_inside = reach * edge_length // FINE
                 if well_inside <= arrives <= norm - well_inside:
                     return at_edge
-    halts = [halt_at_disc(start, vector, radius, Disc(corner[0], corner[1], 0)) for corner in line]
-    return min((halt for halt in (*halts, at_edge) if halt is not None), default=None)
+    for x, y in line:
+        at_end = halt_at_disc(start, vector, radius, (x, y, 0))
+        if at_end is not None and (at_edge is None or at_end < at_edge):
+            at_edge = at_end
+    return at_edge
 
 
 def halt_at_polygon(start: Point, vector: Vector, radius: int, shape: Polygon) -> int | None:

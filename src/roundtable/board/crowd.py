@@ -11,7 +11,7 @@ gives the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import ceil, isqrt
+from math import ceil, isqrt, sqrt
 from typing import Generic, TypeVar
 
 from roundtable.board.barriers import Segment, segment_near
@@ -139,12 +139,12 @@ class Crowd(Generic[Key]):
         here, seen = complex(bx, by), margin + 1
         if abs(here - self._void) + seen < self._voided:
             return []
-        bases, spots, limit = self.bases, self._spots, around + EXACTLY
-        found = [
-            key
-            for key in self._inside(bx - margin, by - margin, bx + margin, by + margin)
-            if (far := abs(spots[key] - here)) <= seen and far <= limit + bases[key][2]
-        ]
+        bases, limit, found = self.bases, around + EXACTLY, list[Key]()
+        for held in self._squares_in(bx - margin, by - margin, bx + margin, by + margin):
+            for key, spot in held.items():
+                far = abs(spot - here)
+                if far <= seen and far <= limit + bases[key][2]:
+                    found.append(key)
         if len(found) > 1:
             found.sort()
         return found
@@ -167,15 +167,21 @@ class Crowd(Generic[Key]):
         else:
             reached = margin + 1
             items = [item for item in spots.items() if abs(item[1] - here) <= reached]
-        if ahead != (0, 0):
-            turn = complex(ahead[0], -ahead[1])
-            items = [item for item in items if ((item[1] - here) * turn).real >= 0]
         # A float that is a bit too long for a whole number is still rounded up to that.
-        found = [
-            (away, key)
-            for key, spot in items
-            if (away := ceil(abs(spot - here) - EXACTLY) - radius - bases[key][2]) <= reach
-        ]
+        edge = radius + EXACTLY
+        if ahead == (0, 0):
+            found = [
+                (away, key)
+                for key, spot in items
+                if (away := ceil(abs(spot - here) - edge) - bases[key][2]) <= reach
+            ]
+        else:
+            turn = complex(ahead[0], -ahead[1])
+            found = [
+                (away, key)
+                for key, spot in items
+                if ((to := spot - here) * turn).real >= 0 and (away := ceil(abs(to) - edge) - bases[key][2]) <= reach
+            ]
         found.sort()
         return found
 
@@ -203,13 +209,16 @@ class Crowd(Generic[Key]):
 
         None where it meets nobody before that distance (KK-297).
         """
+        here = complex(*start)
+        if abs(here - self._void) + distance + radius + HALT + self._widest + 1 < self._voided:
+            return None
         bases = self.bases
         best: tuple[int, Key] | None = None
         keys: Iterable[Key]
         if len(bases) <= FEW and distance <= SHORT:
             # Whoever is met stands within the circle around the way.
             line, half = complex(*vector), distance / 2
-            middle = complex(*start) + line * (half / abs(line))
+            middle = here + line * (half / abs(line))
             keys = self._circle(middle, half + radius + HALT + self._widest + 1)
             if not keys:
                 return None
@@ -219,7 +228,8 @@ class Crowd(Generic[Key]):
             groups = self._along((start, along(start, vector, distance)), radius + 10 + self._widest)
             keys = [key for held in groups for key in held]
         (sx, sy), (vx, vy) = start, vector
-        norm, reach, pace = vx * vx + vy * vy, radius + HALT, 0
+        norm, reach = vx * vx + vy * vy, radius + HALT
+        long = sqrt(norm)
         for key in keys:
             x, y, other = bases[key]
             x, y, other = x - sx, y - sy, other + reach
@@ -230,8 +240,11 @@ class Crowd(Generic[Key]):
             if x * x + y * y <= other * other:
                 halt = 0
             else:
-                pace = pace or isqrt(norm * FINE * FINE)
-                halt = -((isqrt(inside * FINE * FINE) - ahead * FINE) // pace)
+                far = (ahead - sqrt(inside)) / long
+                if far < 60 * long and 0.001 < far % 1 < 0.999:
+                    halt = int(far) + 1
+                else:
+                    halt = -((isqrt(inside * FINE * FINE) - ahead * FINE) // isqrt(norm * FINE * FINE))
             if halt < distance and (best is None or (halt, key) < best):
                 best = (halt, key)
         return best
@@ -432,15 +445,19 @@ class Crowd(Generic[Key]):
 
     def _inside(self, left: int, bottom: int, right: int, top: int) -> list[Key]:
         """The bases in all squares that a box touches."""
-        square = self._square
+        return [key for held in self._squares_in(left, bottom, right, top) for key in held]
+
+    def _squares_in(self, left: int, bottom: int, right: int, top: int) -> list[dict[Key, complex]]:
+        """The occupied squares that a box touches."""
+        square, squares = self._square, self._squares
         columns = range(left // square, right // square + 1)
         rows = range(bottom // square, top // square + 1)
-        if len(columns) * len(rows) > len(self._squares):
-            return [key for (i, j), held in self._squares.items() if i in columns and j in rows for key in held]
-        found: list[Key] = []
+        if len(columns) * len(rows) > len(squares):
+            return [held for (i, j), held in squares.items() if i in columns and j in rows]
+        found: list[dict[Key, complex]] = []
         for i in columns:
             for j in rows:
-                held = self._squares.get((i, j))
+                held = squares.get((i, j))
                 if held:
-                    found.extend(held)
+                    found.append(held)
         return found

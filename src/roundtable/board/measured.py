@@ -8,7 +8,7 @@ machine gives the same answer.
 
 from __future__ import annotations
 
-from math import atan2, degrees, isqrt
+from math import atan2, degrees, hypot, isqrt, sqrt
 from typing import NamedTuple
 
 INCH = 100
@@ -77,8 +77,10 @@ def heading(facing: int) -> Vector:
 
 def turned(vector: Vector, degrees: int) -> Vector:
     """A direction turned clockwise, anticlockwise if degrees are negative (KK-298)."""
-    sine, cosine = HEADINGS[degrees % 360]
     x, y = vector
+    if not degrees:
+        return x * UNIT, y * UNIT
+    sine, cosine = HEADINGS[degrees % 360]
     return x * cosine + y * sine, y * cosine - x * sine
 
 
@@ -196,6 +198,13 @@ def holds(disc: Disc, point: Point) -> bool:
 def along(start: Point, vector: Vector, distance: int) -> Point:
     """The point so far from start in a direction. Rounded towards start, so the way is never longer than asked."""
     x, y = vector
+    part = distance / (hypot(x, y) or 1)
+    ahead, aside = x * part, y * part
+    to_x, to_y = int(ahead), int(aside)
+    # A float that is not near the border between two whole numbers is right on any machine; the rest is reckoned exactly.
+    # (What is exact here has a root in it that is rounded down: over so short a part by less than is spared.)
+    if part < 60 and 0.001 < abs(ahead - to_x) < 0.999 and 0.001 < abs(aside - to_y) < 0.999:
+        return start[0] + to_x, start[1] + to_y
     norm = isqrt((x * x + y * y) * FINE * FINE)
     if not norm:
         raise ValueError("a direction needs some length, not (0, 0)")
@@ -223,6 +232,11 @@ def halt_at_disc(start: Point, vector: Vector, radius: int, obstacle: tuple[int,
     root = ahead * ahead - norm * outside
     if root < 0:
         return None
+    # As in `along`, rounded up.
+    long = sqrt(norm)
+    far = (ahead - sqrt(root)) / long
+    if far < 60 * long and 0.001 < far % 1 < 0.999:
+        return int(far) + 1
     return -((isqrt(root * FINE * FINE) - ahead * FINE) // isqrt(norm * FINE * FINE))
 
 

@@ -113,6 +113,11 @@ class Ground:
         self.woods = [shape_of(piece) for piece in of["wood"]]
         self.hills = [(Disc(*piece.disc), kind) for kind in s.HILLS for piece in of[kind] if piece.disc]
         self.steps = [(shape_of(piece), piece) for kind in s.STEPS for piece in of[kind]]
+        steep = [disc for disc, kind in self.hills if kind == "steep hill"]
+        self._worst: tuple[str, list[Disc]] = (
+            ("steep", steep) if steep or self.steps else ("gentle", [disc for disc, _ in self.hills])
+        )
+        """The worst slope there is, and the hills that have it."""
         self.buildings = [shape_of(piece) for piece in of["building"]]
         self.low = [(line_of(piece), piece) for kind in s.LOW_WALLS for piece in of[kind]]
         self.passages = [(line_of(piece), piece) for kind in s.PASSAGES for piece in of[kind]]
@@ -344,6 +349,16 @@ class Ground:
             if x * x + y * y <= reach * reach:
                 return True
         return bool(self.steps)
+
+    def slope_from(self, start: Point) -> str:
+        """The slope that every way from a place has, because the place itself lies on the worst there is; else nothing."""
+        worst, hills = self._worst
+        sx, sy = start
+        for x, y, radius in hills:
+            x, y = x - sx, y - sy
+            if x * x + y * y <= radius * radius:
+                return worst
+        return ""
 
     def slope_on(self, path: Iterable[Segment]) -> str:
         """The worst slope a way touches: steep, gentle or none (KK-120, KK-121)."""

@@ -169,13 +169,44 @@ class Figure(msgspec.Struct, omit_defaults=True, gc=False):
 
     def fresh_turn(self) -> None:
         """Forget what belonged to the turn that is over."""
-        self.before, self.pace = self.pace, "stand"
-        self.commanded = self.ready = self.contact = self.moved = self.shot = self.fought = self.fell = False
-        self.loader = self.loaded_by = self.result = self.target = self.panic = self.checked = ""
-        self.chit = ""
-        self.plan = ""
-        self.hurt = 0
-        self.struck = []
+        self.before = self.pace
+        # Most of it is as it was: to look at a field takes a fraction of what it takes to set it.
+        if self.pace != "stand":
+            self.pace = "stand"
+        if self.plan:
+            self.plan = ""
+        if self.commanded:
+            self.commanded = False
+        if self.ready:
+            self.ready = False
+        if self.loader:
+            self.loader = ""
+        if self.loaded_by:
+            self.loaded_by = ""
+        if self.chit:
+            self.chit = ""
+        if self.result:
+            self.result = ""
+        if self.target:
+            self.target = ""
+        if self.contact:
+            self.contact = False
+        if self.panic:
+            self.panic = ""
+        if self.moved:
+            self.moved = False
+        if self.shot:
+            self.shot = False
+        if self.fought:
+            self.fought = False
+        if self.hurt:
+            self.hurt = 0
+        if self.fell:
+            self.fell = False
+        if self.struck:
+            self.struck = []
+        if self.checked:
+            self.checked = ""
 
 
 class Unit(msgspec.Struct, omit_defaults=True, gc=False):

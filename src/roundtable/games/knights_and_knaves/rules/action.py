@@ -339,13 +339,9 @@ def must_roll(play: Play, figure: Figure) -> bool:
 
     (KK-064)
     """
-    return (
-        not figure.commanded
-        and not figure.loader
-        and figure.free
-        and not play.withdrawing(figure)
-        and not play.field.held(figure)
-    )
+    if figure.commanded or figure.loader or figure.routing or figure.stunned or not figure.on_table:
+        return False
+    return not play.battle.units[figure.unit].withdrawing and not play.field.held(figure)
 
 
 def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
@@ -354,9 +350,10 @@ def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
     (KK-088, KK-089, KK-090, KK-091, KK-092, KK-093, KK-094, KK-095, KK-096)
     """
     chart = data.charts().action_modifiers
-    unit, turn = play.unit(figure), play.battle.turn
+    battle = play.battle
+    unit, turn = battle.units[figure.unit], battle.turn
     parts: list[tuple[str, int]] = []
-    leader = play.battle.figures.get(unit.leader)
+    leader = battle.figures.get(unit.leader)
     if leader is not None and leader is not figure and leader.on_table and leader.result:
         if leader.result == "stay":
             parts.append(("leader stays", chart.leader_stays))
@@ -366,11 +363,11 @@ def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
     traits = row.traits
     if "impetuous" in traits:
         parts.append(("impetuous", chart.impetuous))
-    unpaid = "mercenary" in traits and play.battle.sides[figure.side].unpaid
-    if "unreliable" in traits or row.morale_class == "Peasant" or unpaid:
+    unpaid = battle.sides[figure.side].unpaid and "mercenary" in traits
+    if unpaid or row.morale_class == "Peasant" or "unreliable" in traits:
         parts.append(("unreliable", chart.unreliable))
-    if figure.fatigue:
-        parts.append(("fatigue", chart.per_fatigue * figure.fatigue))
+    if fatigue := figure.fatigue:
+        parts.append(("fatigue", chart.per_fatigue * fatigue))
     if unit.order and not unit.activated:
         first = chart.attack_until if unit.order == "attack until" else chart.defend_until
         parts.append((unit.order, first))

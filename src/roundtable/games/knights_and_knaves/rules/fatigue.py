@@ -134,10 +134,12 @@ def losses_of(play: Play, unit: Unit) -> int:
 
 def who_rolls(play: Play, unit: Unit) -> Figure | None:
     """The leader, or for a unit without one its figure of highest class (KK-252)."""
-    there = [figure for figure in play.field.of_unit(unit) if not figure.routing]
-    leader = next((figure for figure in there if figure.id == unit.leader), None)
-    if leader is not None or not there:
+    leader = play.battle.figures.get(unit.leader)
+    if leader is not None and leader.on_table and not leader.routing:
         return leader
+    there = [figure for figure in play.field.of_unit(unit) if not figure.routing]
+    if not there:
+        return None
     classes = list(data.charts().morale_classes)
     return min(there, key=lambda figure: (classes.index(figure.row.morale_class), unit.figures.index(figure.id)))
 

@@ -124,7 +124,10 @@ def shown(parts: Parts) -> list[list[str | int]]:
 
 
 def total(parts: Parts) -> int:
-    return sum([amount for _, amount in parts])
+    found = 0
+    for _, amount in parts:  # asked all the time: a plain loop is the fastest way
+        found += amount
+    return found
 
 
 def passes(roll: int, value: int) -> bool:

@@ -35,32 +35,36 @@ def moves(play: Play) -> Steps[None]:
     if not battle.moves:
         battle.moves = order_of_moves(play)
         battle.turn_of = 0
-    asked, gone = 0, False
+    asked, gone, figures, units = 0, False, battle.figures, battle.units
     while battle.moves:
         group = battle.moves[0]
-        if not group[0] and not group[1]:
-            battle.moves.pop(0)
-            battle.turn_of = 0
-            continue
-        which = battle.turn_of if group[battle.turn_of] else 1 - battle.turn_of
+        which = battle.turn_of
+        waiting = group[which]
+        if not waiting:
+            which = 1 - which
+            waiting = group[which]
+            if not waiting:
+                battle.moves.pop(0)
+                battle.turn_of = 0
+                continue
         if asked >= QUESTIONS_A_STEP:
             return
-        figure = battle.figures[group[which][0]]
-        planless = wants_plan(play, figure)
-        if gone and (planless or battle.units[figure.unit].plan == "each"):
+        figure = figures[waiting[0]]
+        planless = figure.commanded and wants_plan(play, figure)
+        if gone and (planless or units[figure.unit].plan == "each"):
             # Who has gone has gone: the question begins a step, so that a fork there need not move them again.
             return
         if planless:
-            asked += yield from choose_plan(play, figure, group[which])
+            asked += yield from choose_plan(play, figure, waiting)
             continue
         asking = move_figure(play, figure)
         if asking is not None:
             asked += yield from asking
         gone = True
-        group[which].remove(figure.id)
+        waiting.remove(figure.id)
         battle.turn_of = 1 - which
-    for figure in battle.figures.values():
-        if not figure.moved and not (figure.contact and figure.on_table):
+    for figure in figures.values():
+        if not figure.moved and figure.pace != "stand" and not (figure.contact and figure.on_table):
             figure.pace = "stand"
     end_of_phase(play)
     battle.step = "shooting"
@@ -69,6 +73,7 @@ def moves(play: Play) -> Steps[None]:
 def order_of_moves(play: Play) -> list[list[list[str]]]:
     """Routing figures, charging mounted, charging foot, other mounted, other foot (KK-097)."""
     groups: list[list[list[str]]] = [[[], []] for _ in range(5)]
+    first, units = play.battle.priority, play.battle.units
     for figure in play.field.everybody():
         if figure.stunned:
             continue
@@ -76,11 +81,11 @@ def order_of_moves(play: Play) -> list[list[list[str]]]:
             group = 0
         elif figure.target:
             group = 1 if figure.mount else 2
-        elif figure.chit or play.withdrawing(figure) or figure.panic == "charges":
+        elif figure.chit or units[figure.unit].withdrawing or figure.panic == "charges":
             group = 3 if figure.mount else 4
         else:
             continue
-        groups[group][0 if figure.side == play.battle.priority else 1].append(figure.id)
+        groups[group][0 if figure.side == first else 1].append(figure.id)
     return groups
 
 

@@ -125,6 +125,8 @@ def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = Fa
     start = (figure.x, figure.y)
     if not ground.slopes_along(start, vector, full):
         return full
+    if everywhere := ground.slope_from(start):
+        return min(full, allowance(figure, pace, everywhere, half))
 
     def fits(distance: int) -> bool:
         slope = ground.slope_on([(start, along(start, vector, distance))])
@@ -237,16 +239,15 @@ def two_legs(
 ) -> Course:
     """Straight ahead for half the distance actually moved, then turned for the other half (KK-109)."""
     facing = figure.facing if facing is None else facing
-    stays = Course([figure.at], figure.facing, 0)
+    start = (figure.x, figure.y)
     first, second = heading(facing), heading(facing + degrees)
-    to_x, to_y = between(figure.at, goal)
+    to_x, to_y = between(start, goal)
     chord_x, chord_y = first[0] + second[0], first[1] + second[1]
     # The end is start + leg * (first + second): the leg that brings it nearest the goal is a projection.
     leg = (to_x * chord_x + to_y * chord_y) * UNIT // (chord_x * chord_x + chord_y * chord_y)
     leg = _leg_on_slopes(play, figure, pace, half, first, second, leg)
     if leg == 0:
-        return stays
-    start = (figure.x, figure.y)
+        return Course([start], figure.facing, 0)
     got, by, _ = run(play, figure, start, first, leg)
     if got < leg:
         free, end = settled(play, figure, start, first, got)
@@ -269,10 +270,10 @@ def two_legs(
     got = min(leg, tried[0])
     free, end = settled(play, figure, corner, second, got)
     if free < got and play.field.taken(Disc(*end, figure.radius), figure.id) is not None:
-        return stays
+        return Course([start], figure.facing, 0)
     slope = play.field.ground.slope_on([(start, corner), (corner, end)])
     if leg + free > allowance(figure, pace, slope, half):
-        return stays
+        return Course([start], figure.facing, 0)
     return Course([start, corner, end], (facing + degrees) % 360, leg + free, stopped)
 
 
@@ -284,6 +285,8 @@ def _leg_on_slopes(
     most = max(0, min(wanted, allowance(figure, pace, "", half) // 2))
     if not ground.slopes_within(start, 2 * most):
         return most
+    if everywhere := ground.slope_from(start):
+        return min(most, allowance(figure, pace, everywhere, half) // 2)
 
     def fits(leg: int) -> bool:
         corner = along(start, first, leg)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from typing import TypeVar
 
 from roundtable.board.choices import Keys
 from roundtable.board.measured import INCH
@@ -20,6 +21,8 @@ from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
+T = TypeVar("T")
+
 BEST_SKILL, WORST_SKILL = 10, -7
 LONGEST = 72 * INCH
 
@@ -27,20 +30,23 @@ LONGEST = 72 * INCH
 class Aim:
     """What a shot at a target needs, and why. Whether somebody stands in between is looked for only where that decides."""
 
-    __slots__ = ("_clear", "_hidden", "_known", "_play", "distance", "shifts", "shooter", "target")
+    __slots__ = ("_clear", "_hidden", "_known", "_play", "distance", "shooter", "target")
 
     def __init__(self, play: Play, shooter: Figure, target: Figure) -> None:
         self._play, self.shooter, self.target = play, shooter, target
-        self.shifts = shifts = range_shifts(play, shooter, target)
-        self.distance = distance = max(0, play.field.distance(shooter, target))
-        skill = shooter.row.shooting
-        if shooter.moved:
-            skill //= 2
-        if parts := unhidden(play, shooter, target):
-            skill += total(parts)
-        column = range_column(distance, total(shifts) if shifts else 0)
-        self._clear = cell(play, skill, column)
-        self._hidden = cell(play, skill + data.charts().shooting_skill.obstructed, column)
+        away = play.field.distance(shooter, target)
+        self.distance = distance = away if away > 0 else 0
+        skill, own_shift = kept(play, own_part, shooter)
+        taken, shift, shield, by_cover = kept(play, targets_part, target)
+        skill += taken
+        if shield and shield_counts(play, target, shooter):
+            skill += shield
+        if by_cover and (behind := shelter(play, shooter, target)):
+            skill += behind[1]
+        column = range_column(distance, own_shift + shift)
+        corrected = play.options.shooting_row_9_corrected
+        self._clear = cell(skill, column, corrected)
+        self._hidden = cell(skill + data.charts().shooting_skill.obstructed, column, corrected)
         self._known = self._clear == self._hidden
 
     @property
@@ -68,6 +74,11 @@ class Aim:
         return self._known
 
     @property
+    def shifts(self) -> Parts:
+        """By how many columns the range is shifted, and why."""
+        return range_shifts(self._play, self.shooter, self.target)
+
+    @property
     def skill(self) -> Parts:
         """The skill with everything that it is made of."""
         return shooting_skill(self._play, self.shooter, self.target)
@@ -86,35 +97,76 @@ def shooting_skill(play: Play, shooter: Figure, target: Figure) -> Parts:
 
     (KK-130, KK-154, KK-155, KK-156, KK-157, KK-158, KK-159, KK-160, KK-161, KK-162, KK-163, KK-164, KK-165, KK-166)
     """
-    skill = shooter.row.shooting
-    parts: Parts = [("skill", skill)]
-    if shooter.moved:
-        parts.append(("shooter moved", skill // 2 - skill))
+    parts = skill_of(shooter)
     if play.field.obstructed(shooter, target):
         parts.append(("view obstructed", data.charts().shooting_skill.obstructed))
-    parts += unhidden(play, shooter, target)
+    if shield_counts(play, target, shooter):
+        parts.append(shield_of(target))
+    if behind := shelter(play, shooter, target):
+        parts.append(behind)
+    parts += target_taken(target) + shooter_taken(shooter)
     return [part for part in parts if part[1]]
 
 
-def unhidden(play: Play, shooter: Figure, target: Figure) -> Parts:
-    """What shields, walls, mounts, tiredness and wounds take from a shot, whoever stands in between."""
+def skill_of(shooter: Figure) -> Parts:
+    """The skill with which somebody shoots: half of it after he has moved (KK-130, KK-162)."""
+    skill = shooter.row.shooting
+    return [("skill", skill), ("shooter moved", skill // 2 - skill)] if shooter.moved else [("skill", skill)]
+
+
+def shield_of(target: Figure) -> tuple[str, int]:
+    """What a target's shield takes where it counts (KK-155, KK-156, KK-157)."""
+    words = "pavise" if target.shield == "pavise" else f"{target.shield} shield"
+    return words, getattr(data.charts().shooting_skill, target.shield)
+
+
+def shelter(play: Play, shooter: Figure, target: Figure) -> tuple[str, int] | None:
+    """What the best wall or opening takes that a target stands behind (KK-158, KK-159, KK-160)."""
+    behind = play.field.ground.shelter(target.base, (shooter.x, shooter.y))
+    return (SHELTERS[behind], getattr(data.charts().shooting_skill, behind)) if behind else None
+
+
+def target_taken(target: Figure) -> Parts:
+    """What a target's mount takes, from wherever it is shot at (KK-161)."""
+    return [("mounted target", data.charts().shooting_skill.mounted)] if target.mount else []
+
+
+def shooter_taken(shooter: Figure) -> Parts:
+    """What a shooter's tiredness and wounds take from all his shots (KK-163, KK-164, KK-165, KK-166)."""
     chart = data.charts().shooting_skill
     parts: Parts = []
-    if target.shield and shield_counts(play, target, shooter):
-        words = "pavise" if target.shield == "pavise" else f"{target.shield} shield"
-        parts.append((words, getattr(chart, target.shield)))
-    shelter = play.field.ground.shelter(play.field.base(target), (shooter.x, shooter.y))
-    if shelter:
-        parts.append((SHELTERS[shelter], getattr(chart, shelter)))
-    if target.mount:
-        parts.append(("mounted target", chart.mounted))
     if shooter.worn:
         parts.append(("permanent fatigue", chart.per_permanent * shooter.worn))
     if shooter.stamina < shooter.full:
         parts.append(("wounded", stamina_step(shooter.stamina, shooter.full, chart.stamina)))
-    return [part for part in parts if part[1]] if parts else parts
+    return parts
 
 
+def own_part(play: Play, shooter: Figure) -> tuple[int, int]:
+    """What of a shot follows from the shooter alone: skill, and columns to the right."""
+    return total(skill_of(shooter)) + total(shooter_taken(shooter)), weapon_shift(play, shooter)
+
+
+def targets_part(play: Play, target: Figure) -> tuple[int, int, int, bool]:
+    """What of a shot follows from the target alone: what it takes from skill, columns to the right, what its shield takes
+    where it counts, and whether there may be something to shelter behind."""
+    shield = shield_of(target)[1] if target.shield else 0
+    shift = data.charts().range_target_moved if target.moved else 0
+    return total(target_taken(target)), shift, shield, bool(play.field.ground.beside_cover(target.base))
+
+
+def kept(play: Play, part: Callable[[Play, Figure], T], figure: Figure) -> T:
+    """A part of many shots, found once while the players aim and nothing changes that it follows from."""
+    if play.battle.step not in AIMING:
+        return part(play, figure)
+    known, asked = play.field.moment, (part, figure.id)
+    found: T | None = known.get(asked)
+    if found is None:
+        found = known[asked] = part(play, figure)
+    return found
+
+
+AIMING = ("shooting", "volley")
 SHELTERS = {"waist": "waist-high wall", "chest": "chest-high wall", "window": "window or arrow slit"}
 
 
@@ -127,19 +179,24 @@ def shield_counts(play: Play, bearer: Figure, against: Figure) -> bool:
 
 def range_shifts(play: Play, shooter: Figure, target: Figure) -> Parts:
     """Columns to the right; all that apply add together (KK-167, KK-168, KK-169, KK-170, KK-171, KK-172)."""
-    weapon = data.weapons().missile[shooter.missile]
-    shift = play.options.sling_range_shift if shooter.missile == "sling" else weapon.shift
     parts: Parts = []
     if target.moved:
         parts.append(("target moved", data.charts().range_target_moved))
-    if shift:
-        parts.append((weapon.name, shift))
+    if shift := weapon_shift(play, shooter):
+        parts.append((data.weapons().missile[shooter.missile].name, shift))
     return parts
+
+
+def weapon_shift(play: Play, shooter: Figure) -> int:
+    """By how many columns a weapon's range is shifted (KK-168, KK-169, KK-170, KK-171, KK-172)."""
+    if shooter.missile == "sling":
+        return play.options.sling_range_shift
+    return data.weapons().missile[shooter.missile].shift
 
 
 def hit_number(play: Play, skill: int, distance: int, shift: int) -> int:
     """The cell of the shooting table; 0 is an automatic miss (KK-131, KK-132, KK-134)."""
-    return cell(play, skill, range_column(distance, shift))
+    return cell(skill, range_column(distance, shift), play.options.shooting_row_9_corrected)
 
 
 def range_column(distance: int, shift: int) -> int | None:
@@ -151,22 +208,22 @@ def range_column(distance: int, shift: int) -> int | None:
     return column if column < len(columns) else None
 
 
-def cell(play: Play, skill: int, column: int | None) -> int:
-    """What a skill needs in a column of the shooting table; 0 is an automatic miss (KK-132, KK-134)."""
+@cache
+def cell(skill: int, column: int | None, corrected: bool) -> int:
+    """What a skill needs in a column of the shooting table; 0 is an automatic miss (KK-132, KK-134).
+
+    With the row of skill 9 as it is printed, or corrected.
+    """
     if column is None or skill < WORST_SKILL:
         return 0
     chart = data.charts()
-    if skill > BEST_SKILL:
-        skill = BEST_SKILL
-    row = chart.shooting[skill]
-    if skill == 9 and play.options.shooting_row_9_corrected:
-        row = chart.shooting_row_9_corrected
+    row = chart.shooting_row_9_corrected if corrected and skill == 9 else chart.shooting[min(skill, BEST_SKILL)]
     return row[column]
 
 
 def aim(play: Play, shooter: Figure, target: Figure) -> Aim:
     """Steps 1 to 3 of a shot; until the volley nothing changes that they follow from, so they are taken once."""
-    if play.battle.step not in ("shooting", "volley"):
+    if play.battle.step not in AIMING:
         return Aim(play, shooter, target)
     known, asked = play.field.moment, ("aim", shooter.id, target.id)
     found: Aim | None = known.get(asked)
@@ -191,10 +248,11 @@ def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
 
 def is_open(play: Play, shooter: Figure, target: Figure) -> bool:
     """In sight, and not in contact with a friend of the shooter (KK-135)."""
-    for friend in play.field.touching(target):
+    field = play.field
+    for friend in field.touching(target):
         if friend is not shooter:
             return False
-    return play.field.sees(shooter, target)
+    return field.sees(shooter, target)
 
 
 def marks(play: Play, shooter: Figure, most: int) -> Iterator[Figure]:
