@@ -135,6 +135,17 @@ def test_cards_stand_in_the_corners_that_a_field_leaves(shape, narrow):
             assert max(across, down) > 3, "none lies on another"
 
 
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_longest_name_is_whole_on_a_card_in_a_corner(narrow):
+    names = sorted((knight.name for knight in roster().values()), key=len)[-6:]
+    kinds = [kind for kind, knight in roster().items() if knight.name in names]
+    places = {kind: {"seat": n % 2, "cell": f"{'ABCDE'[n % 5]}{1 + n}"} for n, kind in enumerate(kinds[1:])}
+    position = {"squares": [list(one) for one in SHAPES["a hook"]], "walls": [], "knights": places}
+    match: Match[Any, Any] = Match.new("akql", seats=2, seed=3, position=position)
+    drawn = match.game.drawing(match.view(0), narrow=narrow)
+    assert {knight.name for knight in match.view(0).knights} <= set(re.findall(r"<text[^>]*>([^<]*)</text>", drawn))
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_duel_fills_its_room_and_names_those_who_play(seats):
     game = find_game("cool_duel")

@@ -65,13 +65,15 @@ TIGHT = [Look(84, 23, False), Look(84, 20, False, "card", False)]
 """For many players beside a field that leaves little room."""
 PLATES = [Look(92, 84, True, "plate")]
 """For the room below a field of middling length, where several stand one below the other."""
+WHOLE = FULL._replace(width=152), *PLATES, SHORT._replace(width=113), SLIM
+"""In a corner, where cards grow as long as the longest name is whole."""
 PORTRAITS = [
     Look(width, height, True, "portrait") for width, height in ((92, 104), (104, 128), (112, 160), (128, 196), (150, 236))
 ]
 """For the room below a long field: from small to large."""
 
 
-STRIP = 15.0
+STRIP = 14.0
 """What a starting line and its mark take up outside the field."""
 
 
@@ -141,7 +143,7 @@ class Free(NamedTuple):
 def in_corners(free: Free, size: tuple[float, float], least: float, seats: tuple[int, ...], most: int) -> Company | None:
     """The cards where a field that is no rectangle has no squares, as large as can be; each player's have the same room."""
     shapes = [(width, height) for width in range(1, free.across + 1) for height in range(1, free.down + 1)]
-    for look in (FULL, *PLATES, SHORT, SLIM):
+    for look in WHOLE:
         best: Company | None = None
         for width, height in shapes:
             corners = _corners(free, width, height)
@@ -342,9 +344,10 @@ def _card(picture: Svg, told: Told, width: float, height: float, numbers: bool) 
         left = height + 1.0
         line = height - 5.5 if numbers else height - (8 if height > 25 else 5)
         under = width < NAMELESS and not numbers  # beside its bars, so that the name has room
-        free = width - left - 5 - (0 if under or told.out else 24)
+        free = width - left - 4 - (0 if under or told.out else 24)
+        letters = 11.5 if cut(told.name, free, 11.5, bold=True) == told.name else 11  # smaller before it is cut
         picture.text(
-            left, min(13.0, height - 8.4), cut(told.name, free, 11.5, bold=True), font_size=11.5, font_weight="bold",
+            left, min(13.0, height - 8.4), cut(told.name, free, letters, bold=True), font_size=letters, font_weight="bold",
             fill=colour("ink"),
         )  # fmt: skip
         if under:
