@@ -25,11 +25,22 @@ from tests.server.whole import PRESS, SHORT, SIZES, play_to_the_end, sit_down
 
 THEMES = ("light", "dark")
 MOST = 300
+AT_REST = """() => new Promise((rest) => {
+  let [before, still] = [-1, 0];
+  const look = () => {
+    still = scrollY === before ? still + 1 : 0;
+    before = scrollY;
+    still < 10 ? requestAnimationFrame(look) : rest(true);
+  };
+  look();
+})"""
+"""A page that has come to rest: pictures of one that still scrolls have blank strips, where nothing is painted yet."""
 
 
 def picture(page: Page, shots: Path | None, name: str, when: str) -> None:
     """Keep what the page shows now, if pictures are wanted; a later one of the same moment takes its place."""
     if shots is not None:
+        page.wait_for_function(AT_REST)
         page.screenshot(path=shots / f"{name}-{when}.png")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -27,6 +28,14 @@ SHAPES = {
     "a tee": [(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)],
     "stairs": [(0, 0), (1, 0), (1, 1), (1, 2), (2, 2), (3, 2), (3, 3)],
 }
+
+
+CORNERED = {
+    "a short tee": [(0, 0), (1, 0), (2, 0), (1, 1)],
+    "an angle": [(0, 0), (1, 0), (1, 1), (2, 1)],
+    "a saddle": [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)],
+}
+"""Further ones that leave corners free."""
 
 
 def filled(drawing: str) -> list[float]:
@@ -97,9 +106,44 @@ def test_cards_in_the_free_room_tell_how_every_knight_is():
         told = f"{knight.name}: Life {knight.life} of {knight.life_at_start}, {mind}"
         assert f'aria-label="{told}' in drawn
         assert f'data-stands-for="figure {knight.id}"' in drawn
-    assert "data-stands-for" not in match.game.drawing(match.view(0), narrow=True), "a phone has no free room"
-    hook = field(SHAPES["a hook"], 2)
-    assert "data-stands-for" not in hook.game.drawing(hook.view(0)), "nor has a field that fills it"
+    assert "data-stands-for" not in match.game.drawing(match.view(0), narrow=True), "a phone has no free room beside a field"
+
+
+BOX = r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"'
+
+
+def boxes(drawn: str, pattern: str) -> list[list[float]]:
+    """Left, top, width and height of the rectangles that a pattern finds."""
+    return [[float(part) for part in found] for found in re.findall(pattern, drawn)]
+
+
+@pytest.mark.parametrize(
+    ("shape", "narrow"),
+    [("a saddle", False), *product(["a hook", "a short tee", "an angle"], [False, True])],
+)
+def test_cards_stand_in_the_corners_that_a_field_leaves(shape, narrow):
+    """Beside an L, T or S nobody was told by name, and a sixth to a half of the room was empty."""
+    match = field((SHAPES | CORNERED)[shape], 2)
+    drawn = match.game.drawing(match.view(0), narrow=narrow)
+    assert len(re.findall("data-stands-for", drawn)) == 6
+    panels = boxes(drawn, rf"<title>The knights of player \d</title>{BOX}")
+    squares = [one for one in boxes(drawn, BOX) if one[2:] == [220, 220]]
+    assert (len(panels), len(squares)) == (2, len((SHAPES | CORNERED)[shape]))
+    for n, panel in enumerate(panels):
+        for other in [*squares, *panels[:n]]:
+            across, down = (max(a, b) - min(a + one, b + two) for a, b, one, two in zip(panel, other, panel[2:], other[2:]))
+            assert max(across, down) > 3, "none lies on another"
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_longest_name_is_whole_on_a_card_in_a_corner(narrow):
+    names = sorted((knight.name for knight in roster().values()), key=len)[-6:]
+    kinds = [kind for kind, knight in roster().items() if knight.name in names]
+    places = {kind: {"seat": n % 2, "cell": f"{'ABCDE'[n % 5]}{1 + n}"} for n, kind in enumerate(kinds[1:])}
+    position = {"squares": [list(one) for one in SHAPES["a hook"]], "walls": [], "knights": places}
+    match: Match[Any, Any] = Match.new("akql", seats=2, seed=3, position=position)
+    drawn = match.game.drawing(match.view(0), narrow=narrow)
+    assert {knight.name for knight in match.view(0).knights} <= set(re.findall(r"<text[^>]*>([^<]*)</text>", drawn))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

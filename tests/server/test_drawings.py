@@ -33,6 +33,9 @@ CROWDS = {"akql": (3, 4, 6), "cool_duel": (3, 4)}
 LONG = [(squares, 2, each) for squares in (3, 4, 5, 6) for each in (1, 2, 3)] + [(squares, 4, 1) for squares in (2, 3, 5)]
 LONG += [(squares, 4, 2) for squares in (3, 4, 5)]
 """Fields of A.K.Q.L. in one row: so many squares, players, and knights of each."""
+HOOK, ANGLE, TEE = ((0, 0), (1, 0), (2, 0), (0, 1)), ((0, 0), (1, 0), (1, 1), (2, 1)), ((0, 0), (1, 0), (2, 0), (1, 1))
+CORNERED = [(shape, seats, each) for shape in (HOOK, ANGLE, TEE) for seats, each in ((2, 1), (2, 3), (4, 2))]
+"""Fields that leave corners free."""
 BOARDS = ((845, 536), (958, 716))
 """Pixels for a board at 1280 by 720 and at 1440 by 900."""
 FILLED = 0.85
@@ -99,6 +102,7 @@ def _positions(name: str) -> Iterator[tuple[str, Any]]:
         yield f"lesson {lesson.name}", match.view(lesson.seat)
     if name == "akql":
         yield from ((f"{row} in a row", long_field(*row)) for row in LONG)
+        yield from ((f"{row} that leave corners", cornered(*row)) for row in CORNERED)
     begun: list[tuple[dict[str, Any], int | None]] = [(options, None) for options in BEGUN[name]]
     begun += [({"quick_setup": True}, seats) for seats in CROWDS.get(name, ())]
     begun += [({}, 4)] if name == "akql" else []
@@ -115,10 +119,19 @@ def _positions(name: str) -> Iterator[tuple[str, Any]]:
 
 def long_field(squares: int, seats: int, each: int) -> Any:
     """Knights that stand side by side on a field of some squares in a row."""
+    return field([(n, 0) for n in range(squares)], seats, each)
+
+
+def cornered(squares: tuple[tuple[int, int], ...], seats: int, each: int) -> Any:
+    """The same on a field that is no rectangle."""
+    return field(list(squares), seats, each)
+
+
+def field(squares: list[tuple[int, int]], seats: int, each: int) -> Any:
     kinds = ["hollow", "shovel", "doom", "king", "shield", "persona", "tank", "painter"]
     here = enumerate(kinds[: seats * each])
     places = {kind: {"seat": n // each, "cell": f"{chr(65 + 2 * (n % 5))}{1 + 3 * (n // 5)}"} for n, kind in here}
-    position = {"squares": [[n, 0] for n in range(squares)], "walls": [], "knights": places}
+    position = {"squares": [list(one) for one in squares], "walls": [], "knights": places}
     return Match.new("akql", seats=seats, seed=1, position=position, options={"signature_skills": False}).view(0)
 
 

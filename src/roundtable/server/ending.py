@@ -12,7 +12,7 @@ from roundtable.kernel.game import Blow
 from .look import Line, events_of, safe_line
 from .room import Room
 
-SHOWN = 6
+SHOWN = 5
 """Moments that are told: the last turning points, for they decided it, and the heaviest blows."""
 HEAVIEST, FEWEST, NEAR = 2, 2, 12
 """How many blows are told, how many moments at least, and how far before a blow the one is looked for who dealt it."""
@@ -23,19 +23,34 @@ class Ending(msgspec.Struct):
 
     turning: list[Line]
     figures: list[tuple[str, str]]
+    when: list[str] = []
+    """In which round each of them was; nothing where the match had a single one."""
 
 
 def ending(room: Room, seat: int | None) -> Ending:
     events = events_of(room, seat)
     heaviest = blows(room, events)
-    turning = {event.sentence(room.names): n for n, event in enumerate(events) if turns(room, event)}
-    # Of what was said several times, the last; and room for the heaviest blows.
+    when = rounds(events)
+    turning = {(when[n], event.sentence(room.names)): n for n, event in enumerate(events) if turns(room, event)}
+    # Of what was said several times in a round, the last; and room for the heaviest blows.
     told = sorted({*sorted(turning.values())[-(SHOWN - len(heaviest)) :], *heaviest})
     if room.game.blows and not told:
         return Ending([Line(len(events), "No blow struck home.", "", "say", [])], figures(room, events))
     if len(told) < FEWEST and not room.game.blows:
         told = sorted({*told, *last_words(events, FEWEST - len(told), set(told))})
-    return Ending([moment(room, events, n, heaviest) for n in told], figures(room, events))
+    return Ending([moment(room, events, n, heaviest) for n in told], figures(room, events), [when[n] for n in told])
+
+
+def rounds(events: list[Event]) -> list[str]:
+    """In which round each event was: every game says so when it begins one. Nothing where there was a single one, or where
+    they were counted anew, as in several battles of an evening."""
+    found, counted, now = [], [0], ""
+    for event in events:
+        if begun := next((key for key in ("round", "turn") if event.text.startswith(f"{key.capitalize()} {{{key}}}")), None):
+            counted.append(event.data[begun])
+            now = f"{begun.capitalize()} {counted[-1]}"
+        found.append(now)
+    return found if counted[-1] > 1 and counted == sorted(counted) else [""] * len(events)
 
 
 class Hit(NamedTuple):
@@ -105,7 +120,9 @@ def figures(room: Room, events: list[Event]) -> list[tuple[str, str]]:
     """The match in numbers."""
     dice = [die for event in events if event.kind == "roll" for die in event.dice]
     answers = [f"{name} {count}" for name, count in zip(room.names, room.answered) if count]
-    found = [("Answers", ", ".join(answers)), ("Dice thrown", str(len(dice)))]
+    found = [("Answers", ", ".join(answers))]
+    if dice:
+        found.append(("Dice thrown", str(len(dice))))
     if len(dice) >= 10:
         # Of a fair die this is 50 on average, whatever its sides.
         share = sum((value - 0.5) / sides for sides, value, _ in dice if sides > 0) / len(dice)

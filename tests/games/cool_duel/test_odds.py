@@ -35,6 +35,9 @@ def test_exhaust_asks_for_a_number_and_says_its_chance():
         "Exhaust Mercenary 2 (1 to 10 AP)",
     )
     assert found.stakes == "Mercenary 2 loses 2 AP for each of yours"
+    hopeless = duel(armed(), armed("Berserker", worn="Leather Set"))
+    assert who(hopeless, "p2").threshold > 100
+    assert option(hopeless, "exhaust p2").odds == "cannot beat the threshold", "it said 0 %, and 5 less with each more"
     story.does("exhaust p2")
     assert (story.ask.kind, story.ask.low, story.ask.high, story.ask.rule) == ("number", 1, 10, "CD-065")
     story.does(4)  # 36 - 15 beats 20

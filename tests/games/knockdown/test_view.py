@@ -1,5 +1,6 @@
 """What is drawn and written: everything a player needs is there, and can be pointed at."""
 
+import html
 import json
 import re
 from xml.etree import ElementTree
@@ -226,3 +227,14 @@ def test_a_card_too_many_is_squeezed_into_the_line_of_the_others():
     view = story.does("attack cleave.1").match.view(0)
     assert len(view.sides[0].hand) == 7
     assert ElementTree.fromstring(GAME.svg(view)).attrib["viewBox"] == six.attrib["viewBox"]
+
+
+@pytest.mark.parametrize("fighters", [("lost_knight", "maggot"), ("mistbearer", "maggot")])
+def test_on_a_phone_the_texts_of_special_attacks_are_whole(fighters):
+    """Caustic Blood ended with "if one...": all Special Attacks had three lines, whatever they say."""
+    story = fight({"space": 3}, {"space": 6}, fighters)
+    view = story.match.view(0)
+    printed = re.findall(r"<text[^>]*>([^<]*)</text>", GAME.drawing(view, narrow=True))
+    assert not [words for words in printed if words.endswith("…")]
+    told = html.unescape(" ".join(printed))
+    assert all(special.text in told for side in view.sides for special in side.specials)

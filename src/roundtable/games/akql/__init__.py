@@ -21,7 +21,7 @@ GAME: "Game[Akql, Options]" = Game(
     complexity=3,
     bots=("squire", "knight"),
     main_options=("game_mode", "scenario", "quick_setup", "knights_per_player", "round_limit"),
-    turning=("AKQL-131", "AKQL-075 now fights", "AKQL-072 is Terrified", "AKQL-124"),
+    turning=("AKQL-131", "AKQL-075 now fights", "AKQL-072 is Terrified"),
     blows=(
         Blow("{target} loses {lost} Life", "lost", by=("{knight} strikes", "{knight} breathes", "{knight} spikes")),
         Blow("{target} loses {lost} Social", "lost", by=("{knight} speaks",), called="The weightiest words"),

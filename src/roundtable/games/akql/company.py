@@ -1,4 +1,4 @@
-"""Cards of the knights in the room that a field leaves free: beside one that is high, below one that is long."""
+"""Cards of the knights in the room that a field leaves free: beside a high one, below a long one, in corners of others."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ ROOMS = ((806.0, 534.0), (956.0, 712.0))
 """Pixels for a board on a laptop and on a large screen."""
 LETTERS = 11.3
 """Pixels of the smallest letters on a laptop; cards are drawn as if they had 11."""
+PHONE, PHONE_LETTERS = 360.0, 12.4
+"""Pixels of a phone's width for a board, and of its smallest letters."""
 PAD, GAP, HEADING = 5.0, 4.0, 18.0
 SHRINKS = 0.97
 """How much of its size the field keeps beside the cards at least."""
@@ -63,10 +65,16 @@ TIGHT = [Look(84, 23, False), Look(84, 20, False, "card", False)]
 """For many players beside a field that leaves little room."""
 PLATES = [Look(92, 84, True, "plate")]
 """For the room below a field of middling length, where several stand one below the other."""
+WHOLE = FULL._replace(width=152), *PLATES, SHORT._replace(width=113), SLIM
+"""In a corner, where cards grow as long as the longest name is whole."""
 PORTRAITS = [
     Look(width, height, True, "portrait") for width, height in ((92, 104), (104, 128), (112, 160), (128, 196), (150, 236))
 ]
 """For the room below a long field: from small to large."""
+
+
+STRIP = 14.0
+"""What a starting line and its mark take up outside the field."""
 
 
 class Company(NamedTuple):
@@ -80,12 +88,20 @@ class Company(NamedTuple):
     """Seat, left, top, width and height of each."""
 
 
-def company(view: View, field: tuple[float, float]) -> Company | None:
-    """The cards of all knights beside or below a field of this size; none where it fills its room by itself."""
-    seats = sorted({knight.home for knight in view.knights})
+def company(view: View, field: tuple[float, float], free: Free | None = None, phone: bool = False) -> Company | None:
+    """The cards of all knights beside or below a field of this size, or in its corners where it fills its room by itself.
+
+    A phone has room for them in the corners alone."""
+    seats = tuple(sorted({knight.home for knight in view.knights}))
     if not seats:
         return None
-    return _company(field, tuple(seats), max(sum(knight.home == seat for knight in view.knights) for seat in seats))
+    most = max(sum(knight.home == seat for knight in view.knights) for seat in seats)
+    found = None if phone else _company(field, seats, most)
+    if found is not None or free is None:
+        return found
+    width, height = ROOMS[0]
+    least = PHONE_LETTERS / 11 * field[0] / PHONE if phone else LETTERS / 11 / min(width / field[0], height / field[1])
+    return in_corners(free, field, least, seats, most)
 
 
 @lru_cache(maxsize=256)
@@ -112,6 +128,66 @@ def _company(field: tuple[float, float], seats: tuple[int, ...], most: int) -> C
     return best
 
 
+class Free(NamedTuple):
+    """A field in squares as it lies on the drawing, and so what it leaves free of the rectangle around it."""
+
+    across: int
+    down: int
+    squares: frozenset[tuple[int, int]]
+    origin: float
+    """Where the first square begins, from the left and from above."""
+    side: float
+
+
+@lru_cache(maxsize=256)
+def in_corners(free: Free, size: tuple[float, float], least: float, seats: tuple[int, ...], most: int) -> Company | None:
+    """The cards where a field that is no rectangle has no squares, as large as can be; each player's have the same room."""
+    shapes = [(width, height) for width in range(1, free.across + 1) for height in range(1, free.down + 1)]
+    for look in WHOLE:
+        best: Company | None = None
+        for width, height in shapes:
+            corners = _corners(free, width, height)
+            if not corners:
+                continue
+            strips = -(-len(seats) // len(corners))
+            room = (width * free.side - 2 * STRIP, (height * free.side - 2 * STRIP - (strips - 1) * GAP) / strips)
+            for columns in range(1, most + 1):
+                wide, high = _span(look, columns, most)
+                scale = min(room[0] / wide, room[1] / high, GROWS * least)
+                if scale < least or (best is not None and scale <= best.scale):
+                    continue
+                tall = high * scale
+                panels = []
+                for n, seat in enumerate(seats):
+                    (x, y), strip = corners[n // strips], n % strips
+                    left = free.origin + x * free.side + STRIP
+                    top = free.origin + y * free.side + STRIP + strip * (room[1] + GAP) + (room[1] - tall) / 2
+                    panels.append((seat, left, top, room[0], tall))
+                best = Company(size, scale, look, columns, panels)
+        if best is not None:
+            return best
+    return None
+
+
+def _corners(free: Free, width: int, height: int) -> list[tuple[int, int]]:
+    """Where so many squares could lie beside the field, none on another."""
+    found: list[tuple[int, int]] = []
+    taken = set(free.squares)
+    for y in range(free.down - height + 1):
+        for x in range(free.across - width + 1):
+            covered = {(x + dx, y + dy) for dx in range(width) for dy in range(height)}
+            if not covered & taken:
+                taken |= covered
+                found.append((x, y))
+    return found
+
+
+def _span(look: Look, columns: int, most: int) -> tuple[float, float]:
+    """How wide and high a panel is that holds so many cards of a player."""
+    rows = -(-most // columns)
+    return columns * look.width + (columns - 1) * GAP + 2 * PAD, look.heading + rows * look.height + (rows - 1) * GAP + PAD
+
+
 def _worth(shown: Company) -> tuple[float, float]:
     """Cards that fill the room are as good as each other; of those the ones with the largest coats are taken."""
     return min(_filled(shown.size), FILLED), _coat(shown)
@@ -135,9 +211,7 @@ def _tried(
     keeps: tuple[float, float] = (SHRINKS, SHRINKS),
 ) -> Company | None:  # fmt: skip
     """The cards in so many columns a side, where the field keeps its size: so much of it on each screen."""
-    wide = columns * look.width + (columns - 1) * GAP + 2 * PAD
-    rows = -(-most // columns)
-    high = look.heading + rows * look.height + (rows - 1) * GAP + PAD
+    wide, high = _span(look, columns, most)
     count = len(seats)
     least = LETTERS / 11 / alone[0] / keeps[0]
     if below:
@@ -270,9 +344,10 @@ def _card(picture: Svg, told: Told, width: float, height: float, numbers: bool) 
         left = height + 1.0
         line = height - 5.5 if numbers else height - (8 if height > 25 else 5)
         under = width < NAMELESS and not numbers  # beside its bars, so that the name has room
-        free = width - left - 5 - (0 if under or told.out else 24)
+        free = width - left - 4 - (0 if under or told.out else 24)
+        letters = 11.5 if cut(told.name, free, 11.5, bold=True) == told.name else 11  # smaller before it is cut
         picture.text(
-            left, min(13.0, height - 8.4), cut(told.name, free, 11.5, bold=True), font_size=11.5, font_weight="bold",
+            left, min(13.0, height - 8.4), cut(told.name, free, letters, bold=True), font_size=letters, font_weight="bold",
             fill=colour("ink"),
         )  # fmt: skip
         if under:

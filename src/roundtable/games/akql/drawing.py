@@ -11,7 +11,7 @@ from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.grid import cells, column_letters, grid_of, mask_of
 from roundtable.board.heraldry import coat
 from roundtable.board.polyomino import orientation
-from roundtable.games.akql.company import company, draw_company
+from roundtable.games.akql.company import Free, company, draw_company
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.ground import DIRECTIONS, SIDE, Ground
 from roundtable.games.akql.setup_drawing import FONT, NARROW, WIDE, Deal, roster_cards, squares_laid
@@ -77,6 +77,14 @@ class Frame:
         """The upper left corner of a whole square of cells."""
         return self._at(column * SIDE, row * SIDE, SIDE)
 
+    def free(self, squares: list[tuple[int, int]]) -> Free:
+        """How the field lies on the drawing, in squares."""
+        across, down = (self.grid.height, self.grid.width) if self.turned else (self.grid.width, self.grid.height)
+        corners = [self.square(column, row) for column, row in squares]
+        side = float(SIDE * CELL)
+        lie = frozenset((round((x - self.margin) / side), round((y - self.margin) / side)) for x, y in corners)
+        return Free(across // SIDE, down // SIDE, lie, self.margin, side)
+
     def side(self, edge: str) -> str:
         """On which side of the drawing an edge of the field lies."""
         return TURNED[edge] if self.turned else edge
@@ -91,7 +99,7 @@ TURNED = {"north": "east", "east": "south", "south": "west", "west": "north"}
 
 def _board(view: View, lie: Lie) -> str:
     frame = Frame(*lie)
-    beside = None if lie[3] else company(view, (frame.width, frame.height))
+    beside = company(view, (frame.width, frame.height), frame.free(view.squares), phone=lie[3])
     size = beside.size if beside is not None else (frame.width, frame.height)
     turned: dict[str, Any] = {"data_turned": "yes"} if frame.turned else {}
     svg = Svg(*size, f"A field of {len(view.squares)} squares with {len(view.walls)} walls", **turned)
@@ -160,7 +168,7 @@ def _coordinates(svg: Svg, frame: Frame) -> None:
     for n, words in enumerate(up):
         if (n if frame.turned else len(up) - n) % down:
             continue
-        for x in (margin / 2, frame.width - margin / 2):
+        for x in (margin / 2 - 3, frame.width - margin / 2 + 3):  # a starting line may lie beside numbers of two digits
             svg.text(x, margin + (n + 0.5) * CELL + drop, words, **look)
 
 

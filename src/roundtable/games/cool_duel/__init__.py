@@ -21,7 +21,7 @@ GAME: "Game[Duel, Options]" = Game(
     complexity=3,
     bots=("duelist",),
     main_options=("map", "quick_setup", "rounds_to_win", "sides"),
-    turning=("CD-008", "CD-033"),
+    turning=("CD-008", "CD-033", "CD-327"),
     blows=(
         Blow(
             "HP {hp} to {left}",

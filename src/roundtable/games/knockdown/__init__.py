@@ -21,5 +21,5 @@ GAME: "Game[Knockdown, Options]" = Game(
     complexity=2,
     bots=("brawler", "planner"),
     main_options=("quick_setup", "random_fighters", "knockdown_test", "deck"),
-    turning=("KD-067", "KD-068 wins", "KD-069 wins", "KD-070 wins", "KD-078", "KD-079"),
+    turning=("KD-067", "KD-068 wins", "KD-069 wins", "KD-070 wins"),
 )

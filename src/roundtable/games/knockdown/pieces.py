@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from roundtable.board.drawing import Svg, colour
@@ -333,6 +334,14 @@ def told_height(special: SpecialView, width: float, how: Print) -> float:
     return max(2.0, (len(wrapped(special.text, width - 18, how.small)) - free) * how.small * 1.22)
 
 
+def chip_height(specials: Sequence[SpecialView], width: float, how: Print) -> float:
+    """How high Special Attacks beside each other are: on a phone as high as their longest text needs."""
+    if not how.lines:
+        return how.chip
+    longest = max(len(wrapped(special.text, width - 18, how.small)) for special in specials)
+    return how.chip + max(0, longest - how.lines) * how.small * APART
+
+
 def special_chip(
     svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float, how: Print, height: float = 0
 ) -> None:
@@ -351,9 +360,11 @@ def _chip_face(svg: Svg, special: SpecialView, state: str, width: float, height:
     edge = colour("good") if glow else colour("wall")
     svg.rect(0, 0, width, height, rx=7, fill=colour("paper"), stroke=edge, stroke_width=2.6 if glow else 1.2)
     svg.rect(0, 0, 6, height, rx=3, fill=TYPE_COLOURS[special.type])
+    room = width - 17 - len(special.cost) * (small + 7)
+    close = cut(special.name, room, small, True) != special.name  # the symbols make room for a long name
     at = width - 3
     for name in reversed(special.cost):
-        at -= small + 7
+        at -= small + (5 if close else 7)
         symbol(svg, at, 3, small + 5, name, small)
     name = cut(special.name, at - 14, small, True)
     svg.text(12, small * 1.32, name, font_size=small, font_weight="bold", fill=colour("ink"))

@@ -15,6 +15,7 @@ from roundtable.games.knockdown.pieces import (
     backs,
     candle,
     card_back,
+    chip_height,
     cubes,
     hand_card,
     skill_card,
@@ -212,8 +213,10 @@ def skills_of(side: SideView) -> list[tuple[SkillView | None, str]]:
     return shown
 
 
-def _columns(width: float) -> int:
-    return 1 if width < 300 else 2
+def _in_columns(width: float) -> tuple[int, float]:
+    """In how many columns Special Attacks stand on a sheet, and how wide each is."""
+    columns = 1 if width < 300 else 2
+    return columns, (width - 12 - (columns - 1) * 4) / columns
 
 
 def _wound_words(side: SideView, width: float, small: float) -> str:
@@ -238,7 +241,8 @@ def _skill_lines(how: Print) -> int:
 
 
 def sheet_height(side: SideView, width: float, how: Print) -> float:
-    chips = -(-len(side.specials) // _columns(width)) * (how.chip + 4)
+    columns, wide = _in_columns(width)
+    chips = sum(chip_height(side.specials[n : n + columns], wide, how) + 4 for n in range(0, len(side.specials), columns))
     skills = sum(
         (skill_height(skill, width - 12, how.small, _skill_lines(how)) if skill else how.small * 1.9) + 4
         for skill, _ in skills_of(side)
@@ -278,11 +282,11 @@ def _sheet(
     drawing.rect(x, y, width, height, rx=10, fill="none", stroke=edge, stroke_width=3.2 if acting else 1.3)
     _who(drawing, x, y, width, side, acting, how)
     y += _who_height(side, width, how)
-    columns = _columns(width)
-    wide = (width - 12 - (columns - 1) * 4) / columns
+    columns, wide = _in_columns(width)
     tells = told(side, wide, height - sheet_height(side, width, how), how) if columns == 1 else {}
     for n, special in enumerate(side.specials):
-        chip = how.chip + tells.get(n, 0.0)
+        row = n - n % columns
+        chip = chip_height(side.specials[row : row + columns], wide, how) + tells.get(n, 0.0)
         left, target = x + 6 + n % columns * (wide + 4), f"figure {side.seat}:{special.key}"
         drawing.kept(special_chip, left, y, special, target, wide, how, chip)
         if n % columns == columns - 1 or n == len(side.specials) - 1:

@@ -297,6 +297,8 @@ def _tell_exhaust(table: T, who: Character, key: str, words: list[str]) -> Optio
     odds = beats(on.threshold, _bonus_to_exhaust(table, who, 1))
     costs = f"{action_cost(who, 1)} AP" if most == 1 else f"{action_cost(who, 1)} to {action_cost(who, most)} AP"
     chance = f"{percent(odds)} with the first AP, 5 less with each more" if most > 1 else percent(odds)
+    if not odds:
+        chance = "cannot beat the threshold"
     stakes = f"{on.name} loses 2 AP for each of yours"
     return Option(key, f"Exhaust {on.name} ({costs})", f"figure {on.key}", "CD-065", "Exhaust", chance, stakes)
 
