@@ -176,7 +176,7 @@ def unit_line(view: BattleView, unit: Unit, letters: dict[str, str]) -> str:
     if tired := sum(figure.fatigue for figure in there):
         notes.append(f"tired {tired}")
     if unit.order and not unit.activated:
-        notes.append(unit.order)
+        notes.append(f"{unit.order} signal")
     return (
         f"{letters[unit.id]} {unit.name:12.12} {len(there):2}/{len(figures):<2} {bar(now, full, 3)} {', '.join(notes)}"
     )
