@@ -241,9 +241,11 @@ def _foot(drawing: Svg, battle: BattleNow, y: float, lines: int) -> None:
     words = _foot_words(battle)
     if not words:
         return
-    ink = colour("accent" if battle.waiting else "muted")
+    look: dict[str, str | float] = {"fill": colour("muted")}
+    if battle.waiting:
+        look = {"fill": colour("ink"), "font_weight": "bold"}
     with drawing.group(label=words):
         # A narrow screen has room for half of it, and for two lines.
         across, size = (52, 13) if lines > 1 else (120, PLAIN)
         for row, line in enumerate(textwrap.wrap(words, across, max_lines=lines, placeholder="…")):
-            drawing.text(EDGE + 2, round(y + row * 15, 1), line, font_size=size, fill=ink)
+            drawing.text(EDGE + 2, round(y + row * 15, 1), line, font_size=size, **look)

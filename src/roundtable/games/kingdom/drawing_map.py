@@ -232,7 +232,7 @@ def _words(drawing: Svg, x: float, y: float, room: RoomSeen, look: Look) -> None
     for number, (words, tint) in enumerate(lines[: int(most)]):
         more = "…" if number == most - 1 and len(lines) > most and not words.endswith("…") else ""
         bold = {"font_weight": "bold"} if number < names else {}
-        shade = tint if lit or tint != "muted" else "ink"
+        shade = tint if lit and tint != "accent" else "ink"  # what else is bright cannot be read there
         down = y + size + 2 + (number + 1) * look.line
         drawing.text(left, down, words + more, font_size=look.letters, fill=colour(shade), **bold)
     if look == LARGE:
