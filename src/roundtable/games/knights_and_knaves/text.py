@@ -152,7 +152,7 @@ def unit_table(view: BattleView, letters: dict[str, str], colour: bool) -> list[
         row = ""
         for lines in sides:
             words, styles = lines[place] if place < len(lines) else ("", [])
-            words = words[: half - 1].ljust(half - 1)
+            words = (words if len(words) < half else words[: half - 2] + "…").ljust(half - 1)
             row += paint(words, *styles, on=colour) + " "
         rows.append(row.rstrip())
     return rows
