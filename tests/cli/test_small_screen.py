@@ -6,7 +6,7 @@ import pytest
 
 from roundtable.cli.questions import show_question
 from roundtable.cli.screen import AROUND, fit_board, fit_question, window
-from roundtable.cli.terminal import Terminal
+from roundtable.cli.terminal import HELP, Terminal
 from roundtable.kernel.game import find_game
 from roundtable.kernel.lessons import lessons
 from roundtable.kernel.match import Match
@@ -107,3 +107,18 @@ def test_a_last_answer_that_goes_on_below_itself_is_shown_whole():
     assert len(shown) == ROWS - AROUND - 9
     runs = [f"       {number} A{number}  {number + 1} B{number}" for number in range(1, 41, 2)]
     assert fit_question(runs, 9, ROWS, "  … {} lines more".format)[-2:] == ["  … 11 lines more", runs[-1]]
+
+
+def test_help_fits_the_screen():
+    """Five of its lines went on at the left edge, in the middle of a word."""
+    lines = HELP.splitlines()
+    assert max(map(len, lines)) <= WIDTH and len(lines) < ROWS
+
+
+def test_what_there_is_no_room_for_beside_a_unit_is_said_to_go_on():
+    """Notes ended in the middle of a word: "led, attack un"."""
+    match: Match[Any, Any] = Match.new(find_game("knights_and_knaves"), seats=2, seed=3, options={"quick_setup": True})
+    while match.ask is not None and "standing order" in str(match.ask.prompt):
+        match.answer(match.ask.seat, "attack until")
+    units = [line for line in match.game.text(match.view(0), False).splitlines() if line.startswith("D Riders")]
+    assert units and units[0][:39].rstrip().endswith(("attack until signal", "…"))

@@ -2,10 +2,12 @@
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.browsing import question, ready
 from tests.server.conftest import PATIENCE
+from tests.server.whole import SMALL_LETTERS
 
 expect.set_options(timeout=PATIENCE)
 HEARING = """
@@ -192,3 +194,47 @@ def test_figures_are_put_by_hand_on_the_battlefield(open_page):
     gm.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
     gm.mouse.up()
     expect(gm.locator("#log")).to_contain_text("stands in the Enemy Encampment (it was pushed).")
+
+
+PALE = """(least) => {
+  const parts = (words) => words.match(/[\\d.]+/g).map(Number);
+  const light = (ink) => {
+    const [r, g, b] = ink.map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const laid = (ground, look, shown) => {
+    const [r, g, b, share = 1] = parts(look.fill);
+    const much = share * look.fillOpacity * shown;
+    return ground.map((v, n) => v * (1 - much) + [r, g, b][n] * much);
+  };
+  const shown = (one) => (one.closest('svg') ? getComputedStyle(one).opacity * shown(one.parentElement) : 1);
+  const paper = parts(getComputedStyle(document.documentElement).backgroundColor).slice(0, 3);
+  const found = [];
+  for (const words of document.querySelectorAll('.board-box [id^=room-] text')) {
+    const at = words.getBoundingClientRect();
+    const under = document.elementsFromPoint(at.left + at.width / 2, at.top + at.height / 2).reverse();
+    const filled = (one) => one.matches('.board-box rect, .board-box path') && getComputedStyle(one).fill !== 'none';
+    const ground = under.filter(filled).reduce((so_far, one) => laid(so_far, getComputedStyle(one), shown(one)), paper);
+    const [high, low] = [ground, laid(ground, getComputedStyle(words), 1)].map(light).sort((a, b) => b - a);
+    if ((high + 0.05) / (low + 0.05) < least) found.push(words.textContent);
+  }
+  return found;
+}"""
+"""Words of rooms that stand out less than so much from what is under them."""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_desk_can_be_read_on_a_laptop(open_page, theme):
+    """Orange and red on the brown of hidden rooms were too pale, and a second line of tools made the map's letters small."""
+    gm = open_page(viewport={"width": 1280, "height": 720}, color_scheme=theme)
+    made = host_an_evening(gm)
+    for seat, name in enumerate(("Ann", "Ben")):
+        join(open_page(), made, seat, name)
+    gm.goto(f"/m/{made['id']}")
+    ready(gm)
+    expect(gm.locator(".board-box")).to_contain_text("Pump hall")
+    assert gm.evaluate(SMALL_LETTERS, 11) == []
+    assert gm.evaluate(PALE, 4) == []
+    tools = gm.locator(".under :is(button, summary):visible").all()
+    tops = [box["y"] for tool in tools if (box := tool.bounding_box())]
+    assert max(tops) - min(tops) < 8, "the tools stand in one line"

@@ -258,3 +258,36 @@ def test_a_frame_with_shift_and_taps_after_a_button_choose_several(server, open_
     assert page.eval_on_selector_all(".board-box .among", CHOSEN) == [pieces[1]]
     page.mouse.click(*places[1])
     assert page.locator(".board-box .among").count() == 0, "a second tap takes it back"
+
+
+RISING = """async () => {
+  const from = document.querySelector('script[src*="table.js"]').src;
+  const { places, glide } = await import(from.replace('table.js', 'motion.js'));
+  const box = document.querySelector('.board-box');
+  const two = ['foe-0', 'bill-0'].map((id) => document.getElementById(`figure-${id}`));
+  const before = places(box);
+  for (const one of two) one.dataset.life = Number(one.dataset.life) - 7;
+  glide(box, before, true);
+}"""
+NUMBERS = """() => [...document.querySelectorAll('.board-area .rise')].map((one) => {
+  const area = one.offsetParent.getBoundingClientRect();
+  return [area.left + parseFloat(one.style.left), area.top + parseFloat(one.style.top), one.offsetWidth, one.offsetHeight];
+})"""
+
+
+def test_numbers_that_rise_lie_on_no_others_and_stay_at_their_figures(open_page):
+    """Two blows in one melee were one blot, and a number was left behind where one looked closer meanwhile."""
+    two = ((0, "bill", 24.0), (1, "foe", 25.0))
+    figures = [figure(f"{name}-0", "billman", side, 30, y, unit=name) for side, name, y in two]
+    figures.append(figure("far-0", "billman", 1, 60, 40, unit="far", commander=False))
+    page = open_page(viewport={"width": 1280, "height": 720})
+    sit_down(page, {"game": "knights_and_knaves", "position": {"figures": figures, "phase": "rally"}})
+    page.wait_for_selector("#ask [name=question]", state="attached")
+    page.evaluate(RISING)
+    (x, y, wide, high), (other_x, other_y, *_) = page.evaluate(NUMBERS)
+    assert abs(x - other_x) < wide and abs(y - other_y) >= high, "one above the other"
+    for _ in range(3):
+        page.keyboard.press("+")
+    there = page.locator("#figure-foe-0").bounding_box()
+    nearest = min(abs(x - there["x"] - there["width"] / 2) for x, *_ in page.evaluate(NUMBERS))
+    assert nearest < 6, "it has gone along with the figure"

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from roundtable.games.kingdom.drawing_map import LARGE, PHONE, name_lines, room_lines
+from roundtable.board.drawing import Svg
+from roundtable.games.kingdom.drawing_map import DOOR, LARGE, PHONE, draw_room, name_lines, room_lines
 from roundtable.games.kingdom.view_map import RoomSeen
 from tests.server.browsing import host_position, my_turn, ready
 from tests.server.whole import SHORT, answer, sit_down
@@ -118,6 +119,24 @@ def test_the_name_of_a_room_stays_in_its_box():
         for look in (LARGE, PHONE):
             lines = room_lines(RoomSeen(at="A1", name=name, sight="seen"), look)
             assert max(len(words) for words, _ in lines) <= look.bold_wrap
+
+
+def test_what_is_heard_of_a_room_stays_in_its_box_and_off_its_door(open_page):
+    """On a phone "Something drums" went beyond the room, and three lines were written over the door."""
+    heard = ["Something drums behind the barred way.", "Lamplight falls through from beyond."]
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.goto("/rules")
+    lines = [line for words in heard for line, _ in room_lines(RoomSeen(at="A1", sight="near", hints=[words]), PHONE)]
+    wide = """([lines, size]) => {
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
+      return Math.max(...lines.map((line) => pen.measureText(line).width));
+    }"""
+    assert 5 + page.evaluate(wide, [lines, PHONE.letters]) <= PHONE.wide - 2
+    for words, doors in ((heard[:1], 0), (["Dark."], 1), ([], 1)):
+        drawing = Svg(PHONE.wide, PHONE.high, "")
+        draw_room(drawing, RoomSeen(at="A1", sight="near", hints=words), False, PHONE)
+        assert str(drawing).count(DOOR) == doors
 
 
 def test_a_host_is_shown_the_seats_that_are_used_and_one_more(open_page):

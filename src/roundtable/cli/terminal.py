@@ -34,17 +34,17 @@ from .screen import fit_board, fit_question
 
 HELP = """\
   a number      choose that option (several numbers where several may be chosen)
-  a key         the same by name: move hollow C4 (the beginning is enough if it is clear)
+  a key         the same by name: move hollow C4 (a clear beginning will do)
   ?             why? The last events with the rules behind them
   u             undo; dice that fell are not shown again, they are rolled anew
   i [name]      the sheets of what is on the board, or of one
   b             draw the whole board
   m             every answer, where there are more than the screen has room for
   l [n]         the last n lines of the log
-  p             standing orders for reactions: p dodge always, p dodge never, p dodge ask
-  hand [n]      raise a hand (of player n): be asked at the next moment at which one may act; hand down
+  p             standing orders for reactions: p dodge always (or never, or ask)
+  hand [n]      raise a hand (of player n): be asked once one may act; hand down
   hint          what a player who thinks ahead would do here, and the chances
-  rule          who leads the match: the console; rule hp p0 value=7 because a blessing
+  rule          the console of who leads: rule hp p0 value=7 because a blessing
   s [file]      save
   concede       give up
   q             leave (s first if you want to come back)

@@ -14,8 +14,8 @@ from .room import Room
 
 SHOWN = 5
 """Moments that are told: the last turning points, for they decided it, and the heaviest blows."""
-HEAVIEST, FEWEST, NEAR = 2, 2, 12
-"""How many blows are told, how many moments at least, and how far before a blow the one is looked for who dealt it."""
+HEAVIEST, NEAR = 2, 12
+"""How many blows are told, and how far before a blow the one is looked for who dealt it."""
 
 
 class Ending(msgspec.Struct):
@@ -36,8 +36,6 @@ def ending(room: Room, seat: int | None) -> Ending:
     told = sorted({*sorted(turning.values())[-(SHOWN - len(heaviest)) :], *heaviest})
     if room.game.blows and not told:
         return Ending([Line(len(events), "No blow struck home.", "", "say", [])], figures(room, events))
-    if len(told) < FEWEST and not room.game.blows:
-        told = sorted({*told, *last_words(events, FEWEST - len(told), set(told))})
     return Ending([moment(room, events, n, heaviest) for n in told], figures(room, events), [when[n] for n in told])
 
 
@@ -99,19 +97,13 @@ def lost_in(kind: Blow, event: Event) -> int:
     return lost
 
 
-def last_words(events: list[Event], count: int, known: set[int]) -> list[int]:
-    """The last that was rolled or, where nobody rolled, told: where nothing else stands out, it came to its end by that."""
-    rolls, said = ([n for n, event in enumerate(events) if event.kind == kind and n not in known] for kind in ("roll", "say"))
-    return (rolls or said)[-count:]
-
-
 def turns(room: Room, event: Event) -> bool:
     """Whether an event is of those that the game names as turning points: by its rule, or by its rule and some words."""
     if event.kind == "auto":  # what nobody chose decided nothing
         return False
     for point in room.game.turning:
         rule, _, words = point.partition(" ")
-        if event.rule == rule and words in event.text:
+        if event.rule == rule and words in event.sentence(room.names):
             return True
     return False
 

@@ -92,6 +92,26 @@ def test_many_of_a_kind_stand_together_and_each_can_still_be_chosen(number: int)
     assert (number > MOST_APART) == ("12 Ogrekin" in board(battle, False) or "40 Ogrekin" in board(battle, False))
 
 
+@pytest.mark.parametrize("people", [1, 3, 5, 6])
+@pytest.mark.parametrize("monsters", [1, 4, 5, 12])
+def test_however_many_are_in_an_area_no_letters_are_smaller_than_where_few_are(people: int, monsters: int) -> None:
+    """Whole cards were made smaller, down to letters of 8 pixels on a laptop, and numbers on chips had 10."""
+    foes = [foe("Ogrekin", area="Vanguard") for _ in range(monsters)]
+    story = fight([body(name=f"Person {n}") for n in range(people)], foes)
+    drawing = svg(seen(story))
+    assert min(map(float, re.findall(r'font-size="([\d.]+)"', drawing))) >= 13.5
+    cards = re.findall(r'id="figure-[pf]\d+" transform="translate\([^)]*\)( scale\([^)]*\))?"', drawing)
+    assert len(cards) == people + monsters and not any(cards)
+
+
+def test_monsters_whose_names_begin_alike_are_told_apart() -> None:
+    """A cannon and a champion that stood among others were both called "Ogrekin C…"."""
+    kinds = ["Ogrekin Champion", "Ogrekin Cannon", "Ogrekin", "Ogrekin", "Red Cap", "Slime"]
+    battle = seen(fight([body()], [foe(kind, area="Vanguard") for kind in kinds]))
+    words = [text.text for text in ElementTree.fromstring(svg(battle)).iter(f"{SVG}text")]
+    assert {"Ogrekin Champion", "Ogrekin Cannon"} <= set(words)
+
+
 def test_there_is_a_silhouette_for_every_class_and_category() -> None:
     kinds = {entry.name for entry in books.classes} | {monster.category for monster in books.monsters}
     assert kinds <= set(SILHOUETTES)

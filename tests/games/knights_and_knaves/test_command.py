@@ -246,7 +246,7 @@ def test_only_a_commander_who_can_command_signals(trouble):
 @pytest.mark.rule("KK-072")
 def test_any_unit_with_an_order_can_be_signalled_wherever_it_is():
     scene = signalled("1")
-    assert scene.options_of() == {"u": "u (defend until; heard on 6 or less)"}
+    assert scene.options_of() == {"u": "u (defend until the signal; heard on 6 or less)"}
 
 
 @pytest.mark.rule("KK-073")

@@ -56,3 +56,57 @@ def test_sides_without_a_name_are_called_by_who_plays_them():
     match.concede(1)
     assert match.outcome is not None and "Side" not in match.outcome.told(match.setup.names).why
     assert match.outcome.told(match.setup.names).winners == [0]
+
+
+def ringed(match: Match[Any, Any], seat: int = 0) -> set[str]:
+    """The figures that a drawing marks as those a question is about."""
+    drawn = ElementTree.fromstring(match.game.svg(match.view(seat)))
+    return {one.get("id", "").removeprefix("figure-") for one in drawn.iter() if one.get("class") == "asked"}
+
+
+def asked_in(phase: str, *figures: dict[str, Any], **position: Any) -> Match[Any, Any]:
+    """A match that begins with the first question of a phase."""
+    others = [foe("lord", "lord", 40, 40, leader=True, commander=True)]
+    setup = {"figures": [*figures, *others], "phase": phase, "priority": 0, **position}
+    return Match.new("knights_and_knaves", seats=2, seed=1, position=setup)
+
+
+LORD = man("own", "lord", 30, 20, leader=True, commander=True)
+
+
+def test_who_may_rally_and_who_makes_ready_is_marked_on_the_board():
+    """Questions about figures of several units marked nobody, and a phone showed the whole table."""
+    far = [man(f"far-{n}", "billman", 20 + 2 * n, 10, routing=n < 2) for n in range(3)]
+    match = asked_in("rally", LORD, *far)
+    assert match.ask is not None and "Who tries to rally" in str(match.ask.prompt)
+    assert ringed(match) == {"far-0", "far-1"} and ringed(match, 1) == set()
+    bows = [man(f"bow-{n}", "longbowman", 28 + 2 * n, 18) for n in range(2)]
+    match = asked_in("ready", LORD, *bows, man("bill", "billman", 32, 18))
+    assert match.ask is not None and "Who makes ready" in str(match.ask.prompt)
+    assert ringed(match) == {"bow-0", "bow-1"}
+
+
+def test_of_a_unit_those_are_marked_who_can_be_told_something():
+    """Who routs was ringed with its unit, and of a unit whose charger was asked about those who stay as well."""
+    unit = [man(f"bill-{n}", "billman", 28 + n, 18, unit="bills", leader=n == 0, routing=n == 2) for n in range(4)]
+    match = asked_in("rally", LORD, *unit)
+    match.answer(0, "none")
+    while match.ask is not None and "bills" not in str(match.ask.prompt):
+        match.answer(match.ask.seat, match.ask.listed()[0].key)
+    assert ringed(match) == {"bill-0", "bill-1", "bill-3"}
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_list_of_units_tells_whole_names_and_orders(narrow):
+    """It said "Captain and a…", and "attack until"."""
+    match: Match[Any, Any] = Match.new("knights_and_knaves", seats=2, seed=1, options={"quick_setup": True})
+    while match.ask is not None and "standing order" in str(match.ask.prompt):
+        match.answer(match.ask.seat, "attack until")
+    drawn = ElementTree.fromstring(match.game.drawing(match.view(0), narrow=narrow))
+    words = [one.text or "" for one in drawn.iter()]
+    units = {unit.name for unit in match.state.units.values()}
+    assert units <= set(words), "no name is cut"
+    orders = [said for said in words if "attack until signal" in said]
+    assert orders and not any(said.endswith("until") for said in words)
+    if not narrow:
+        assert any(said.startswith("attack until signal: Crossbows") for said in orders), "once for all of them"

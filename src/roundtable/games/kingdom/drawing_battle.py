@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from roundtable.board.drawing import Svg, colour
 from roundtable.games.kingdom import drawing_figures as art
-from roundtable.games.kingdom.drawing_cards import CARD_W, SMALL, Size, draw, least, upright
+from roundtable.games.kingdom.drawing_cards import CARD_H, CARD_W, FOE_H, LOW_H, SMALL, Size, draw, least, upright
 from roundtable.games.kingdom.drawing_scenery import HIGH, SCENERY, WIDE
 from roundtable.games.kingdom.state import AREAS, Area
 from roundtable.games.kingdom.view_battle import DOWN, AreaNow, BattleNow, Figure, doing
@@ -93,18 +93,31 @@ def together(there: list[Figure]) -> list[list[Figure]]:
     there = sorted(there, key=lambda one: (one.side != "court", one.condition in DOWN))
     if len(there) <= MOST_APART:
         return [[one] for one in there]
+    return gathered(there)
+
+
+def gathered(there: list[Figure]) -> list[list[Figure]]:
+    """Those of one species together, but for people and Rulers."""
     kinds: dict[str, list[Figure]] = {}
     for one in there:
         kinds.setdefault(one.ref if one.ref[0] == "p" or one.ruler else one.species, []).append(one)
     return list(kinds.values())
 
 
+def high_enough(kinds: list[list[Figure]], most: float) -> float:
+    """How much room flat cards need one below the other, none of them higher than `most`."""
+    return sum(least(members, most=most) + BETWEEN for members in kinds)
+
+
 def in_column(kinds: list[list[Figure]], room: Room) -> list[Block]:
-    """On a wide screen: one below the other, upright where there is room, smaller where there is too little."""
+    """On a wide screen: one below the other, upright where there is room, lower cards where there is little."""
     free = room.high - HEADING - 4
+    if len(kinds) > 1 and high_enough(kinds, CARD_H) > free:
+        kinds = gathered([one for members in kinds for one in members])
+    most = next((most for most in (CARD_H, FOE_H, LOW_H) if high_enough(kinds, most) <= free), LOW_H)
     each = free / max(1, len(kinds)) - BETWEEN
     standing = [upright(members, each) for members in kinds]
-    flat = [Size(CARD_W, least(members)) for members in kinds]
+    flat = [Size(CARD_W, least(members, most=most)) for members in kinds]
     sizes = (
         [one or other for one, other in zip(standing, flat, strict=True)]
         if all(one or len(members) > 1 for one, members in zip(standing, kinds, strict=True))
@@ -228,9 +241,11 @@ def _foot(drawing: Svg, battle: BattleNow, y: float, lines: int) -> None:
     words = _foot_words(battle)
     if not words:
         return
-    ink = colour("accent" if battle.waiting else "muted")
+    look: dict[str, str | float] = {"fill": colour("muted")}
+    if battle.waiting:
+        look = {"fill": colour("ink"), "font_weight": "bold"}
     with drawing.group(label=words):
         # A narrow screen has room for half of it, and for two lines.
         across, size = (52, 13) if lines > 1 else (120, PLAIN)
         for row, line in enumerate(textwrap.wrap(words, across, max_lines=lines, placeholder="…")):
-            drawing.text(EDGE + 2, round(y + row * 15, 1), line, font_size=size, fill=ink)
+            drawing.text(EDGE + 2, round(y + row * 15, 1), line, font_size=size, **look)

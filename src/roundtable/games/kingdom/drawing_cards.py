@@ -15,6 +15,8 @@ CARD_W, CARD_H, FOE_H = 146, 86, 68
 CHIP_W, CHIP_H, CHIPS = 45, 25, 3
 GROUP_HEAD = 46
 SMALL = 13.5
+LOW_H = 46
+"""How high a card is on which there is only room for a portrait, a name and HP."""
 LINE = 20
 """A line of numbers on a card that stands upright."""
 UPRIGHT, TALLEST = 58, 138
@@ -40,11 +42,11 @@ def _words_high(one: Figure) -> float:
     return 24 + LINE * (3 if is_person(one) else 2)
 
 
-def least(members: list[Figure], wide: float = CARD_W) -> float:
-    """How high a figure's card is that lies flat, or that of several of one species together."""
+def least(members: list[Figure], wide: float = CARD_W, most: float = CARD_H) -> float:
+    """How high a figure's card is that lies flat, `most` where there is no room for more, or that of several together."""
     if len(members) > 1:
         return GROUP_HEAD + CHIP_H * -(-len(members) // chips(wide))
-    return CARD_H if is_person(members[0]) and wide < LONE else FOE_H
+    return min(most, CARD_H if is_person(members[0]) and wide < LONE else FOE_H)
 
 
 def upright(members: list[Figure], high: float) -> Size | None:
@@ -116,7 +118,7 @@ def _chip(drawing: Svg, one: Figure) -> None:
     if not down and not one.unknown:
         drawing.rect(1, CHIP_H - 8, (CHIP_W - 4) * _share(one), 4, fill=colour(_health(one)))
     number = one.name.rpartition(" ")[2]
-    drawing.text(4, 15, number if number.isdigit() else one.ref[1:], font_size=12.5, fill=colour("muted"))
+    drawing.text(4, 15, number if number.isdigit() else one.ref[1:], font_size=SMALL, fill=colour("muted"))
     drawing.text(
         CHIP_W - 6,
         15,
@@ -161,19 +163,22 @@ def _standing(drawing: Svg, one: Figure, size: Size) -> None:
 
 
 def _lying(drawing: Svg, one: Figure, size: Size) -> None:
-    """Flat: the portrait beside name, HP and numbers, statuses along its foot."""
-    _portrait(drawing, one, 5, 6, 1)
-    name = _named(one, size.wide - 67)
-    drawing.text(49, 18, name, font_size=SMALL, font_weight="bold", fill=colour("ink"), **_faded(one))
+    """Flat: the portrait beside name, HP and numbers, statuses along its foot; a monster's long name has the whole width."""
+    low = size.high < FOE_H
+    name, left = _named(one, size.wide - 67), 49
+    if name != one.name and not is_person(one) and not low:
+        name, left = _named(one, size.wide - 18), 5
+    _portrait(drawing, one, 5, 6 if left == 49 else 23, 0.68 if low else 1 if left == 49 else 0.76)
+    drawing.text(left, 18, name, font_size=SMALL, font_weight="bold", fill=colour("ink"), **_faded(one))
     _ready(drawing, one, size.wide - 10, 12)
     if one.seat is not None:
         seat_mark(drawing, one.seat, size.wide - 10, size.high - 10, 5)
     _hp(drawing, one, 49, 25, size.wide - 55)
-    if one.condition in DOWN:
+    if one.condition in DOWN and not low:
         drawing.text(49, 60, one.condition.capitalize(), font_size=SMALL, fill=colour("bad"))
-    elif not one.unknown:
+    elif not (one.unknown or low):  # its sheet has the numbers
         _numbers(drawing, _fighting(one), 49, 47)
-    if is_person(one):
+    if is_person(one) and (size.high >= CARD_H or size.wide >= LONE):
         x, y = (49, 66) if size.wide < LONE else (152, 47)
         _numbers(drawing, _keeping(one), x, y, 44)
     _statuses(drawing, one, 9, size.high - 8, 15, 0)
@@ -193,7 +198,7 @@ def _statuses(drawing: Svg, one: Figure, x: float, y: float, across: float, down
         drawing.circle(at, height, 7.5, fill=colour("bad"), stroke=colour("paper"))
         letter = art.STATUS_MARKS.get(status, "?")
         look: dict[str, str | float] = {
-            "font_size": 12.5,
+            "font_size": SMALL,
             "font_weight": "bold",
             "text_anchor": "middle",
             "fill": colour("paper"),

@@ -38,7 +38,7 @@ class Look(NamedTuple):
 
 
 LARGE = Look(180, 186, 24, 14.2, 18, 21, 19, 8, 34)
-PHONE = Look(110, 98, 18, 12.6, 14, 15, 13, 5, 14)
+PHONE = Look(112, 98, 15, 12.6, 14, 15, 13, 5, 14)
 RIM = 8
 """Around the map, for the arrow of the Entrance."""
 
@@ -83,7 +83,7 @@ def _map(drawing: Svg, now: MapNow, look: Look) -> None:
     for way in now.ways:
         drawing.kept(_way, way, look)
     for room in now.rooms:
-        drawing.kept(_room, room, room.at == now.at, look)
+        drawing.kept(draw_room, room, room.at == now.at, look)
     for way in now.ways:
         if way.traps:
             drawing.kept(_way_trap, way, look)
@@ -116,7 +116,7 @@ def _way(drawing: Svg, way: WaySeen, look: Look) -> None:
 
 def _way_trap(drawing: Svg, way: WaySeen, look: Look) -> None:
     x1, y1, x2, y2 = _middle(way.key, look)
-    size = look.gap / 18
+    size = max(1, look.gap / 18)
     place = f"translate({(x1 + x2) / 2 - 7.5 * size:.4g} {(y1 + y2) / 2 - 7 * size:.4g}) scale({size:.3g})"
     with drawing.group(label=", ".join(way.traps), transform=place):
         drawing.add("path", d=art.TRAP, fill=colour("bad"), fill_rule="evenodd")
@@ -168,7 +168,7 @@ def room_words(room: RoomSeen) -> str:
     return "; ".join([*words, *(["fallen in"] if room.destroyed else [])])
 
 
-def _room(drawing: Svg, room: RoomSeen, here: bool, look: Look) -> None:
+def draw_room(drawing: Svg, room: RoomSeen, here: bool, look: Look) -> None:
     x, y = corner(room.at, look)
     dark, lit = room.sight == "dark" and not room.secret, room.sight in ("seen", "explored")
     with drawing.group(target=f"room {room.at}", label=room_words(room), id=f"room-{room.at}"):
@@ -198,6 +198,10 @@ FOG = "M-30 -8c8 -9 16 -9 22 0s14 9 22 0 M-14 8c8 -9 16 -9 22 0s14 9 22 0"
 DOOR = "M-19 28V-8A19 19 0 0 1 19 -8V28Z M-14 28V-8A14 14 0 0 1 14 -8V28Z M6 8a2.4 2.4 0 1 0 .1 0Z"
 
 
+DOOR_HIGH = 28
+"""How far a door rises above its middle."""
+
+
 def _scenery(drawing: Svg, x: float, y: float, room: RoomSeen, look: Look) -> None:
     """What a place looks like: fog where nothing is known, a closed door where a way leads, flagstones where one has been."""
     scale = look.wide / 110
@@ -208,7 +212,7 @@ def _scenery(drawing: Svg, x: float, y: float, room: RoomSeen, look: Look) -> No
     if room.sight == "dark" and not room.secret:
         look_of: dict[str, str | float] = {"stroke": colour("grid"), "stroke_width": 2.4, "stroke_linecap": "round"}
         drawing.add("path", d=FOG, fill="none", stroke_opacity=0.7, transform=place, **look_of)
-    elif not room_lines(room, look)[3:]:
+    elif look.line * (len(room_lines(room, look)) + 1) <= look.high * 0.66 - DOOR_HIGH * scale:  # no words on it
         drawing.add("path", d=DOOR, fill=colour("wall"), fill_rule="evenodd", fill_opacity=0.45, transform=place)
 
 
@@ -218,7 +222,7 @@ def _words(drawing: Svg, x: float, y: float, room: RoomSeen, look: Look) -> None
     mark = {"explored": " ✓", "seen": "", "near": " ?", "dark": ""}[room.sight]
     mark += " ✖" if room.destroyed else " ⇱" if room.way_out else ""
     ink = colour("muted" if lit or dark else "ink")
-    size, left = look.letters + 0.8, x + look.letters * 0.6
+    size, left = look.letters + 0.8, x + (5 if look == PHONE else look.letters * 0.6)
     drawing.text(left, y + size + 2, room.at + mark, font_size=size, font_weight="bold", fill=ink)
     if room.secret:
         right = x + look.wide - look.letters * 0.5
@@ -228,7 +232,7 @@ def _words(drawing: Svg, x: float, y: float, room: RoomSeen, look: Look) -> None
     for number, (words, tint) in enumerate(lines[: int(most)]):
         more = "…" if number == most - 1 and len(lines) > most and not words.endswith("…") else ""
         bold = {"font_weight": "bold"} if number < names else {}
-        shade = tint if lit or tint != "muted" else "ink"
+        shade = tint if lit and tint != "accent" else "ink"  # what else is bright cannot be read there
         down = y + size + 2 + (number + 1) * look.line
         drawing.text(left, down, words + more, font_size=look.letters, fill=colour(shade), **bold)
     if look == LARGE:
@@ -274,7 +278,7 @@ def _standing(drawing: Svg, now: MapNow, look: Look) -> None:
         apart = min(look.feet if look == PHONE else 29, (look.wide - 12) / crowd[one.at])
         x += look.feet * 0.5 + 6 + number * apart
         y += look.high - look.feet * 0.5 - 4 if inside else look.high + look.gap / 2
-        goes = {"data-goes": "room"} if one.at == now.at else {}
+        goes = {"data-place": one.at} | ({"data-goes": "room"} if one.at == now.at else {})
         with drawing.piece(f"at-{one.ref}", x, y, label=f"{one.name} is {court.where(one)}", **goes):
             drawing.kept(_shield if look == LARGE else _mark, one.kind, court.seat_of(one), court.is_down(one))
 

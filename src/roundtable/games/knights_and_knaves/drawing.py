@@ -18,7 +18,7 @@ from roundtable.games.knights_and_knaves.field import COMMAND
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, total
 from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
 from roundtable.games.knights_and_knaves.sheets import asking, goals, terrain_sheet
-from roundtable.games.knights_and_knaves.state import BAGGAGE, Figure, Terrain, Unit
+from roundtable.games.knights_and_knaves.state import BAGGAGE, GOING, Figure, Terrain, Unit
 from roundtable.games.knights_and_knaves.view import BattleView, side_words
 
 
@@ -79,7 +79,7 @@ def drawn(view: BattleView, phone: bool) -> str:
     size = frame.across + 2 * frame.margin, frame.down + frame.above + frame.margin + below
     drawing = Svg(*size, f"The field, turn {view.turn}", left=-frame.margin, top=-frame.above)
     drawing.rect(-frame.margin, -frame.above, *size, fill=colour("paper"))
-    play = asking(view)
+    play, focus = asking(view), about(view)
     plane: dict[str, str | float] = {"data_scale": INCH, "data_unit": "inch", "overflow": "visible"}
     with drawing.plane(view.width, view.height, turned=frame.turned, **plane):  # who stands on the edge is seen whole
         zones = [] if view.turn else [side.zone for side in view.sides]
@@ -87,10 +87,10 @@ def drawn(view: BattleView, phone: bool) -> str:
         places(drawing, view, frame)
         with drawing.inside(view.width, view.height):
             command_ranges(drawing, view)
-            reach(drawing, view, [play.battle.figures[id_] for id_ in view.focus])
+            reach(drawing, view, [figure for figure in view.figures if figure.id in focus])
         muster = Muster(play)
         units = {unit.id: unit for unit in view.units}
-        focus, larger, melee = set(view.focus), grown(view, frame.letters), play.field.contacts()
+        larger, melee = grown(view, frame.letters), play.field.contacts()
         for figure in view.figures:
             if figure.on_table:
                 nerve = total(morale(play, figure, muster))
@@ -263,6 +263,12 @@ TINT = 0.11
 """How much of a side's colour lies over the ground that its figures reach."""
 
 
+def about(view: BattleView) -> set[str]:
+    """The figures that the question is about; of a unit whose pace is asked only those that go."""
+    going = view.step != "declare"
+    return {id_ for id_ in view.focus if going or view.figure(id_).chit in GOING}
+
+
 def reach(drawing: Svg, view: BattleView, focus: Sequence[Figure]) -> None:
     """How far the figures in question may go at each pace, or where they may shoot: one ground for all of them."""
     if view.step in ("shooting", "volley"):
@@ -343,17 +349,30 @@ def legend(drawing: Svg, view: BattleView, frame: Frame) -> None:
         x = 0.0 if phone else number * frame.across / 2
         top = foot if phone else frame.down + size * 2.9
         units = [unit_now(view, unit) for unit in view.units if unit.side == number]
-        told = "" if phone else "; ".join(f"{unit.name} {unit.words}" for unit in units if unit.words)
+        told = "" if phone else together(units)
         _side_line(drawing, number, side_words(view, number), told, x, top, frame.across / (1 if phone else 2) - size, size)
         down = len(units) if phone else -(-len(units) // BESIDE)
+        rooms = [room] if phone else shared(BESIDE * room, units, down)
         for n, unit in enumerate(units):
-            left = x + (n // down if down else 0) * room
-            drawing.kept(line_of_unit, number, unit, left, top + (n % down + 1) * line, room - size, size, phone)
+            column = n // down
+            left, wide = x + sum(rooms[:column]), rooms[column]
+            drawing.kept(line_of_unit, number, unit, left, top + (n % down + 1) * line, wide - size, size, phone)
         foot = max(foot, top + line * (down + (1.25 if phone else 1)))
     for words in goals(view):
         for part in wrapped(words, frame.across, size):
             drawing.text(0, foot, part, font_size=size, fill=colour("ink"))
             foot += line
+
+
+def shared(room: float, units: Sequence[UnitNow], down: int) -> list[float]:
+    """How wide each column of a side's units is: long names have more room than short ones."""
+    columns = [units[n : n + down] for n in range(0, len(units), down)] if down else []
+    needs = [max(len(unit.name) + len(unit.strength) for unit in column) + BARE for column in columns]
+    return [room * need / sum(needs) for need in needs] if len(needs) > 1 else [room / BESIDE]
+
+
+BARE = 8
+"""Letters whose room a line of the list needs beside a name and how many stand: for the charge, the ring and some space."""
 
 
 class UnitNow(NamedTuple):
@@ -374,10 +393,16 @@ def unit_now(view: BattleView, unit: Unit) -> UnitNow:
     charge = charges().get(figures[-1].troop, STRANGER) if figures else STRANGER
     words = [f"{routing} routing"] if routing else []
     words += ["withdrawing"] if unit.withdrawing else []
-    words += [unit.order] if unit.order and not unit.activated else []
+    words += [f"{unit.order} signal"] if unit.order and not unit.activated else []
     strength = f"{len(standing) - routing}/{len(figures)}"
     commanded = any(figure.commanded for figure in standing)
     return UnitNow(charge, unit.name, strength, ", ".join(words), commanded)
+
+
+def together(units: Sequence[UnitNow]) -> str:
+    """What there is to say of units, once for all of whom it is true: their names may be cut."""
+    said = dict.fromkeys(unit.words for unit in units if unit.words)
+    return "; ".join(f"{words}: {', '.join(unit.name for unit in units if unit.words == words)}" for words in said)
 
 
 NAMED = 14
@@ -402,14 +427,15 @@ def line_of_unit(
     """A unit in one line: its charge, its name, how many of how many stand, and whether it is in command."""
     with drawing.group(transform=f"translate({x + size * 0.55:.5g} {y - size * 0.36:.5g})"):
         emblem(drawing, unit.charge, size * 1.15, colour(f"seat-{side}"))
-    right = x + size * 1.4 + room * 0.42 if phone else x + room - size * 1.4  # and there the ring after it
+    right = x + size * 1.4 + room * 0.46 if phone else x + room - size * 1.4  # and there the ring after it
     name = cut(unit.name, right - x - size * (1.9 + 0.6 * len(unit.strength)), size)
     drawing.text(x + size * 1.4, y, name, font_size=size, fill=colour("ink"))
     look: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}
     drawing.text(right, y, unit.strength, font_size=size, **look)
     if phone:
-        words = ", ".join([unit.words] * bool(unit.words) + ["in command"] * unit.commanded)
-        told = cut(words, x + room - right - size * 0.7, size)
+        words, left = unit.words, x + room - right - size * 0.7
+        both = ", ".join(filter(None, (words, "in command" if unit.commanded else "")))
+        told = both if cut(both, left, size) == both else cut(words, left, size)
         drawing.text(right + size * 0.7, y, told, font_size=size, fill=colour("muted"))
     elif unit.commanded:
         ring: dict[str, str | float] = {"stroke": colour(f"seat-{side}"), "stroke_width": size * 0.14}

@@ -28,6 +28,7 @@ from roundtable.games.knights_and_knaves.options import Options
 from roundtable.games.knights_and_knaves.play import PHASE_OF
 from roundtable.games.knights_and_knaves.rules.paths import paces
 from roundtable.games.knights_and_knaves.state import (
+    GOING,
     Battle,
     Chit,
     Corpse,
@@ -50,9 +51,6 @@ STEPS = tuple(step for step in PHASE_OF if step not in ("build", "deploy"))
 """Where a position may begin: everybody stands on the table already."""
 REVEALED = STEPS[STEPS.index("charges") :]
 """The steps of a turn in which its chits lie face up (KK-097)."""
-
-MOVES = ("move", "move and shoot", "charge")
-"""Chits by which a figure moves."""
 
 Number = Annotated[int, Meta(ge=0, le=1)]
 """Of one of the two sides."""
@@ -269,7 +267,7 @@ def read_figure(battle: Battle, entry: Any, own: dict[str, data.Troop]) -> None:
         fields.setdefault("stamina", 0)
     for name, value in fields.items():
         setattr(figure, name, value)
-    if battle.step in ("charges", "moves") and figure.commanded and figure.chit in MOVES and figure.pace == "stand":
+    if battle.step in ("charges", "moves") and figure.commanded and figure.chit in GOING and figure.pace == "stand":
         raise BadSetup(
             f"the position is not right: {where}.pace: who moves by a chit has declared a pace by then; "
             f"legal is {', '.join(paces(figure))}"

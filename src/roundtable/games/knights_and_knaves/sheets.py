@@ -95,7 +95,7 @@ def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -
         mount = data.mounts()[figure.mount]
         rows.append(("Mount", f"{mount.name}, stamina {figure.horse} of {mount.stamina}, armour {mount.armour}"))
     if unit.order:
-        rows.append(("Standing order", unit.order + (" (used up)" if unit.activated else "")))
+        rows.append(("Standing order", f"{unit.order} the signal" + (" (used up)" if unit.activated else "")))
     rows.append(("State", state_words(view, figure)))
     if figure.chit:
         rows.append(("Chit", figure.chit))

@@ -21,8 +21,11 @@ FOOT, MOUNTED, BAGGAGE = 50, 75, 100
 
 Gone = Literal["", "disabled", "dead", "lost", "withdrawn"]
 Chit = Literal["", "stay", "move", "shoot", "move and shoot", "charge", "cross", "face down"]
+GOING: tuple[Chit, ...] = ("move", "move and shoot", "charge")
+"""Chits of those who declare how they go."""
 """What a figure is marked with. `face down` stands only in views: an enemy's chit, of which one sees the back (KK-074)."""
 Order = Literal["", "attack until", "defend until"]
+"""The rest goes without saying in the rules: until the signal."""
 Edge = Literal["south", "north"]
 
 WOODS = ("wood",)

@@ -152,7 +152,7 @@ def unit_table(view: BattleView, letters: dict[str, str], colour: bool) -> list[
         row = ""
         for lines in sides:
             words, styles = lines[place] if place < len(lines) else ("", [])
-            words = words[: half - 1].ljust(half - 1)
+            words = (words if len(words) < half else words[: half - 2] + "…").ljust(half - 1)
             row += paint(words, *styles, on=colour) + " "
         rows.append(row.rstrip())
     return rows
@@ -176,7 +176,7 @@ def unit_line(view: BattleView, unit: Unit, letters: dict[str, str]) -> str:
     if tired := sum(figure.fatigue for figure in there):
         notes.append(f"tired {tired}")
     if unit.order and not unit.activated:
-        notes.append(unit.order)
+        notes.append(f"{unit.order} signal")
     return (
         f"{letters[unit.id]} {unit.name:12.12} {len(there):2}/{len(figures):<2} {bar(now, full, 3)} {', '.join(notes)}"
     )

@@ -73,8 +73,17 @@ def view(state: Battle, seat: int | None) -> BattleView:
     )  # fmt: skip
 
 
+ALL_AT_ONCE = ("rally", "ready")
+"""Steps in which a seat is asked once about all whom its queue holds."""
+
+
 def focus(state: Battle, seat: int) -> list[str]:
-    """The figures that a seat is being asked about: those of the unit, or the figure, next in its queue."""
+    """The figures that a seat is being asked about: those of the unit, or the figure, next in its queue.
+
+    Of a unit those who can be told something: nobody who routs or is stunned, and out of command only where nobody is in it.
+    """
+    if state.step in ALL_AT_ONCE:
+        return list(state.queue.get(seat, []))
     if state.step == "moves" and state.moves:
         nobody: list[list[str]] = [[], []]
         group = next((group for group in state.moves if group[0] or group[1]), nobody)
@@ -95,7 +104,9 @@ def focus(state: Battle, seat: int) -> list[str]:
     if name == "all" and state.step == "melee":
         return [figure.id for figure in state.figures.values() if _may_choose(state, figure, seat)]
     unit = state.units.get(name)
-    return [] if unit is None else [id_ for id_ in unit.figures if state.figures[id_].on_table]
+    there = [] if unit is None else [state.figures[id_] for id_ in unit.figures]
+    free = [figure for figure in there if figure.on_table and figure.free]
+    return [figure.id for figure in [figure for figure in free if figure.commanded] or free]
 
 
 def _may_choose(state: Battle, figure: Figure, seat: int) -> bool:

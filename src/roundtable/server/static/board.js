@@ -2,6 +2,7 @@
 // measured table (one with data-scale) lays a ruler. The drawing is replaced whenever something happens; the place one looks
 // at stays. Used by the table and by replays.
 
+import { settle } from "./motion.js";
 import { lengthWords, upright } from "./regions.js";
 
 const MOST = 8; // times the whole board
@@ -76,6 +77,7 @@ function show() {
     const { x: px, y: py, grow } = piece.dataset;
     piece.setAttribute("transform", `translate(${px} ${py}) scale(${Math.max(1, Number(grow) / zoom()).toFixed(3)})`);
   }
+  settle(box);
   buttons.all.disabled = buttons.out.disabled = !part;
   buttons.in.disabled = zoom() >= MOST;
 }

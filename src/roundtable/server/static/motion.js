@@ -44,7 +44,7 @@ function spot(piece) {
 function onScreen(box, at) {
   const shown = box.querySelector(":scope > svg").getScreenCTM();
   const corner = new DOMPoint(at.x - at.w / 2, at.y - at.h / 2).matrixTransform(shown);
-  return { left: corner.x, top: corner.y, width: at.w * shown.a };
+  return { left: corner.x, top: corner.y, width: at.w * shown.a, height: at.h * shown.d };
 }
 
 // Let every piece that stands elsewhere than before come from there (`atOnce`: without a way); tell what else has changed.
@@ -60,13 +60,13 @@ export function glide(box, before, atOnce = false) {
     const change = Number(piece.dataset.life) - Number(old.life);
     if (piece.dataset.fallen) { // who is gone was struck where they stood
       const stood = turned ? null : rested.get(piece.id) ?? old.at;
-      if (change && stood) { hits.push({ at: stood, change, whom: [] }); rise(box, onScreen(box, stood), change); }
+      if (change && stood) { hits.push({ at: stood, change, whom: [] }); rise(box, stood, change); }
       rested.delete(piece.id);
       continue;
     }
     const at = spot(piece), was = turned ? null : rested.get(piece.id) ?? old.at; // it may still have been on its way there
     if (at) rested.set(piece.id, at);
-    if (change && at) { hits.push({ at, change, whom: [piece.id] }); rise(box, piece.getBoundingClientRect(), change); }
+    if (change && at) { hits.push({ at, change, whom: [piece.id] }); rise(box, at, change); }
     const now = piece.getBoundingClientRect();
     // How far it has come, on the screen as it is now: where one looks closer at the drawing, or elsewhere, nothing has moved.
     const shown = at && old.at ? rootOf(piece).getScreenCTM() : null;
@@ -119,16 +119,18 @@ export function mark(box) {
     if (at.card) draw("rect", { x: at.x - at.w / 2, y: at.y - at.h / 2, width: at.w, height: at.h, rx: 6, class: kind });
     else draw("circle", { cx: at.x, cy: at.y, r: at.r * share, class: kind });
   };
+  // Where somebody's card was another may lie by now: its words are not framed by what is over.
+  const taken = (at) => at.card && [...rested.values()].some((one) => Math.abs(one.x - at.x) < (one.w + at.w) / 2 - 2 && Math.abs(one.y - at.y) < (one.h + at.h) / 2 - 2);
   for (const { from, to: there, whom } of marks.moves) {
     const to = standing(whom, there);
     const far = Math.hypot(to.x - from.x, to.y - from.y);
-    ring(from, "from", 0.8);
+    if (!taken(from)) ring(from, "from", 0.8);
     const stop = Math.max(0, 1 - to.r * 0.9 / (far || 1));
     draw("line", { x1: from.x, y1: from.y, x2: from.x + (to.x - from.x) * stop, y2: from.y + (to.y - from.y) * stop, class: "way" });
     ring(to, "to");
     layer.lastChild.dataset.whom = whom.join(" ");
   }
-  for (const { at, change, whom } of marks.hits) ring(standing(whom, at), change < 0 ? "hit" : "gain");
+  for (const { at, change, whom } of marks.hits) if (whom.length || !taken(at)) ring(standing(whom, at), change < 0 ? "hit" : "gain");
   svg.append(layer);
 }
 
@@ -145,18 +147,41 @@ export function recallMarks(box, key, version) {
 
 export function forget() { marks = { moves: [], hits: [], layout: "" }; }
 
-// A number that rises from a figure: what it has lost, or won back.
-function rise(box, there, change) {
+// A number that rises from a figure: what it has lost, or won back. It stays at the figure if one looks closer meanwhile, and
+// above another number that rises there already.
+function rise(box, at, change) {
   const area = box.closest(".board-area");
-  const here = area.getBoundingClientRect();
   const number = document.createElement("span");
   number.className = `rise ${change < 0 ? "loss" : "gain"}`;
   number.setAttribute("aria-hidden", "true"); // the log says it
   number.textContent = change < 0 ? `−${-change}` : `+${change}`;
-  number.style.left = `${there.left + there.width / 2 - here.left}px`;
-  number.style.top = `${there.top - here.top}px`;
   area.append(number);
-  setTimeout(() => number.remove(), RISE);
+  const one = { number, at };
+  rising.add(one);
+  settle(box);
+  setTimeout(() => { number.remove(); rising.delete(one); }, RISE);
+}
+
+const rising = new Set();
+export function settle(box) {
+  if (!rising.size) return;
+  const here = box.closest(".board-area").getBoundingClientRect(), seen = box.getBoundingClientRect(), placed = [];
+  for (const { number, at } of rising) {
+    number.hidden = false;
+    const there = onScreen(box, at), [wide, high] = [number.offsetWidth, number.offsetHeight];
+    const x = there.left + there.width / 2;
+    let y = there.top;
+    number.hidden = x < seen.left || x > seen.right || y + there.height < seen.top || y > seen.bottom;
+    if (number.hidden) continue;
+    for (let clear = false; !clear;) {
+      const other = placed.find((one) => Math.abs(one.x - x) < (one.wide + wide) / 2 && Math.abs(one.y - y) < high);
+      clear = !other;
+      if (other) y = other.y - high - 1;
+    }
+    placed.push({ x, y, wide });
+    number.style.left = `${x - here.left}px`;
+    number.style.top = `${y - here.top}px`;
+  }
 }
 
 // Dice of new lines of the log are thrown on the table: they are the log's own dice, so they land on what it says.

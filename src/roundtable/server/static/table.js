@@ -121,11 +121,12 @@ function toWhatIsAsked() {
   if (by) scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
 }
 
-// How far to scroll until all that is asked about is seen, and in the middle.
+// How far to scroll until all that is asked about is seen, and in the middle; at the end all who still stand on a measured table.
 function towards() {
-  if (!document.querySelector("#ask [name=question]")) return 0;
+  const over = document.querySelector("#ask .ended");
+  if (!over && !document.querySelector("#ask [name=question]")) return 0;
   bringClose(firstShown());
-  const things = [...document.querySelectorAll(".board-box .asked, .board-box .legal[data-radius]")];
+  const things = [...document.querySelectorAll(over ? ".board-box [data-radius]" : ".board-box .asked, .board-box .legal[data-radius]")];
   const boxes = (things.length ? things : [...document.querySelectorAll(".board-box .legal")]).map((one) => one.getBoundingClientRect());
   if (!boxes.length) return 0;
   const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
@@ -235,7 +236,7 @@ function announce(news, lines) {
   wasYours = news.yours;
   lastPrompt = prompt;
   const ended = document.querySelector(".ended h2")?.textContent || "";
-  if (ended && ended !== lastEnd) { say(ended); if (table.dataset.ready) { sound("end"); if (phone.matches) document.querySelector(".ended h2").scrollIntoView({ block: "center" }); } }
+  if (ended && ended !== lastEnd) { say(ended); if (table.dataset.ready) { sound("end"); if (phone.matches) { document.querySelector(".ended h2").scrollIntoView({ block: "center" }); toWhatIsAsked(); } } }
   lastEnd = ended;
   // News without words (somebody came or went) leaves what was said: it may not have been read aloud yet.
   if (told.length) live.replaceChildren(...told);

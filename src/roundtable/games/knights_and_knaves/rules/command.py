@@ -64,7 +64,7 @@ def signal_options(play: Play, waiting: list[Unit]) -> list[Option]:
     return [
         Option(
             unit.id,
-            f"{unit.name} ({unit.order}; heard on {play.battle.figures[unit.leader].row.melee} or less)",
+            f"{unit.name} ({unit.order} the signal; heard on {play.battle.figures[unit.leader].row.melee} or less)",
             f"figure {unit.leader}",
             odds=f"{percent(chance_to_hear(play.battle.figures[unit.leader].row.melee))} to hear it",
         )
@@ -184,6 +184,7 @@ def ready(play: Play) -> Steps[None]:
         able = [figure for figure in able if not figure.ready]
         if not able:
             continue
+        play.battle.queue = {seat: [figure.id for figure in able]}
         answer = yield Choose(
             seat,
             partial(readiness_question, play, able),
@@ -200,6 +201,7 @@ def ready(play: Play) -> Steps[None]:
             able = [figure for figure in able if figure.id in chosen]
         if answer != "none" and able:
             readiness_rolls(play, able)
+    play.battle.queue = {}
     play.battle.step = "nerve"
 
 

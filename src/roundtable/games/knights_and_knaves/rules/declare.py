@@ -18,7 +18,7 @@ from roundtable.games.knights_and_knaves.rules.action import (
 from roundtable.games.knights_and_knaves.rules.melee import charge_odds, leaving_stakes
 from roundtable.games.knights_and_knaves.rules.morale import check, may_check
 from roundtable.games.knights_and_knaves.rules.paths import RANK, allowance, paces
-from roundtable.games.knights_and_knaves.state import Figure
+from roundtable.games.knights_and_knaves.state import GOING, Figure
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option, Tried
 
@@ -37,7 +37,7 @@ def declare(play: Play) -> Steps[None]:
         for figure in marked:
             if not figure.commanded:
                 declare_uncontrolled(play, figure)
-        moving = {f.unit for f in marked if f.commanded and f.chit in ("move", "move and shoot", "charge")}
+        moving = {f.unit for f in marked if f.commanded and f.chit in GOING}
         for seat in play.seats():
             battle.queue[seat] = [unit.id for unit in play.units_of(seat) if unit.id in moving]
         if any(battle.queue.values()):
@@ -76,7 +76,7 @@ def declaring(play: Play, name: str) -> list[Figure]:
         figures = play.field.of_unit(play.battle.units[name])
     else:
         figures = [play.battle.figures[name]]
-    return [f for f in figures if f.commanded and f.chit in ("move", "move and shoot", "charge") and f.free]
+    return [f for f in figures if f.commanded and f.chit in GOING and f.free]
 
 
 def pace_question(play: Play, seat: int, name: str) -> Ask | None:

@@ -13,7 +13,7 @@ from roundtable.games.knights_and_knaves.play import Play, ask_where, in_inches
 from roundtable.games.knights_and_knaves.rules.go import face_enemy, go
 from roundtable.games.knights_and_knaves.rules.paths import Course, allowance, course_to, free_to_turn
 from roundtable.games.knights_and_knaves.rules.places import within_reach
-from roundtable.games.knights_and_knaves.state import Figure, Unit
+from roundtable.games.knights_and_knaves.state import GOING, Figure, Unit
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option, Tried, dragged
 
@@ -106,7 +106,7 @@ def face(play: Play, figure: Figure, facing: int | None) -> None:
 def _plans(figure: Figure) -> bool:
     return (
         figure.commanded
-        and figure.chit in ("move", "move and shoot", "charge")
+        and figure.chit in GOING
         and not figure.target
         and not figure.loader
         and figure.panic != "charges"

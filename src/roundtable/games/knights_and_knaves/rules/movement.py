@@ -21,7 +21,7 @@ from roundtable.games.knights_and_knaves.rules.paths import (
     straight,
 )
 from roundtable.games.knights_and_knaves.rules.shooting import has_target
-from roundtable.games.knights_and_knaves.state import Figure
+from roundtable.games.knights_and_knaves.state import GOING, Figure
 from roundtable.kernel.asks import ChooseNumber, Steps
 
 FAR = 10_000
@@ -112,7 +112,7 @@ def move_figure(play: Play, figure: Figure) -> Steps[int] | None:
         face_enemy(play, figure)
     elif figure.chit == "cross":
         cross(play, figure)
-    elif figure.chit in ("move", "move and shoot", "charge"):
+    elif figure.chit in GOING:
         return ordered_move(play, figure) if figure.commanded else uncontrolled_move(play, figure)
     else:
         face_enemy(play, figure)

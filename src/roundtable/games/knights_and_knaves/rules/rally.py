@@ -59,6 +59,7 @@ def rally(play: Play) -> Steps[None]:
         ]
         if not routing:
             continue
+        play.battle.queue = {seat: [figure.id for figure in routing]}
         answer = yield Choose(
             seat,
             partial(rally_question, play, routing),
@@ -75,6 +76,7 @@ def rally(play: Play) -> Steps[None]:
             routing = [figure for figure in routing if figure.id in chosen]
         if answer != "none" and routing:
             rally_rolls(play, routing)
+    play.battle.queue = {}
     play.battle.step = "command"
 
 
