@@ -12,7 +12,7 @@ four directions.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -230,6 +230,11 @@ class Grid:
             for cell in range(self.stride * self.height)
         ]
 
+    @cached_property
+    def bits(self) -> list[int]:
+        """For every cell, those of the spare column too, the mask of it alone: read sooner than made."""
+        return [1 << cell for cell in range(self.stride * self.height)]
+
     def around(self, mask: int) -> int:
         """All cells that share a side or a corner with a cell of the mask, cells of the mask too where they touch."""
         rows = mask << 1 | mask >> 1
@@ -248,15 +253,15 @@ class Grid:
             mask = grown
         return mask
 
+    @cached_property
+    def reaching(self) -> _Reaching:
+        """By a number of steps, a function that says as `reach` does where a move can end, and asks for more: what is free
+        must lie on the grid, and the cell where the move begins must be taken. `reaching[steps](start, free)`."""
+        return _Reaching(self.stride)
+
     def reach(self, start: int, free: int, steps: int) -> int:
         """Free cells a move of at most that many orthogonal steps can end on, start left out (AKQL-055, AKQL-056)."""
-        stride = self.stride
-        mask = home = 1 << start
-        free = free & self.everything | home
-        for _ in range(steps):
-            both = mask << stride - 1 | mask
-            mask = (mask | both << 1 | both >> stride) & free
-        return mask ^ home
+        return self.reaching[steps](start, free & self.everything & ~(1 << start))
 
     def reach_away(self, start: int, free: int, steps: int, source: int) -> int:
         """Like reach, but every step must increase columns plus rows from source (AKQL-079)."""
@@ -354,6 +359,79 @@ class Grid:
             found.append(region)
             mask ^= region
         return found
+
+
+FEW = 3
+"""So many steps are looked up. Nearer than the last of them lie 12 cells: there are 4,096 patterns at most."""
+
+
+class _Reaching(dict[int, Callable[[int, int], int]]):
+    """Where a move of so many steps can end, by where it begins and which cells are free. Made when it is first asked for.
+
+    Where the first few steps lead is looked up by which of the nearest cells are free, wherever on the grid they lie.
+    """
+
+    __slots__ = ("_stride",)
+
+    def __init__(self, stride: int) -> None:
+        self._stride = stride
+
+    def __missing__(self, steps: int) -> Callable[[int, int], int]:
+        stride, looked_up = self._stride, min(steps, FEW)
+        inner, led_to = _near(stride, looked_up)
+        # How far below the cell what is looked up begins, and what it is looked up by.
+        below, above = looked_up * stride, (looked_up - 1) * stride
+
+        def few(start: int, free: int) -> int:
+            if start >= below:
+                return led_to[free >> start - above & inner] << start - below & free
+            return led_to[free << below >> start + stride & inner] << start >> below & free
+
+        def many(start: int, free: int) -> int:
+            # As `few` begins, without the call.
+            if start >= below:
+                mask = led_to[free >> start - above & inner] << start - below & free
+            else:
+                mask = led_to[free << below >> start + stride & inner] << start >> below & free
+            for _ in range(steps - looked_up):
+                both = mask << stride - 1 | mask
+                mask = (mask | both << 1 | both >> stride) & free
+            return mask
+
+        found = self[steps] = few if steps <= FEW else many
+        return found
+
+
+class _LedTo(dict[int, int]):
+    """Where so many steps can lead, by which of the cells nearer than the last step are free; found when it is first read.
+
+    Both masks begin at their lowest row: that of the pattern lies one higher.
+    """
+
+    __slots__ = ("_steps", "_stride")
+
+    def __init__(self, stride: int, steps: int) -> None:
+        self._stride, self._steps = stride, steps
+
+    def __missing__(self, pattern: int) -> int:
+        stride, home = self._stride, 1 << self._steps * self._stride
+        within = pattern << stride | home
+        grown = home
+        for _ in range(self._steps):
+            mask = grown & within
+            both = mask << stride - 1 | mask
+            grown = mask | both << 1 | both >> stride
+        found = self[pattern] = grown & ~home
+        return found
+
+
+@lru_cache(maxsize=64)
+def _near(stride: int, steps: int) -> tuple[int, _LedTo]:
+    """The cells nearer than so many steps, counted from the lowest row of them, and where those steps lead; the same for all
+    grids of a width."""
+    across = range(1 - steps, steps)
+    inner = mask_of((y + steps - 1) * stride + x for x in across for y in across if 0 < abs(x) + abs(y) < steps)
+    return inner, _LedTo(stride, steps)
 
 
 @lru_cache(maxsize=64)

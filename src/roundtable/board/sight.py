@@ -46,14 +46,13 @@ class Sight:
     (`unknown`), and what of the rest it sees (`seen`).
     """
 
-    __slots__ = ("_blocking", "_lines", "_places", "_stride", "seen", "unknown")
+    __slots__ = ("_known", "seen", "unknown")
 
     def __init__(self, grid: Grid, blocking: int) -> None:
-        self._stride = grid.stride
-        self._blocking = blocking
-        self._lines = _LINES.setdefault(grid.stride, {})
-        self._places, unknown, seen = _begun(grid)
+        places, bits, unknown, seen = _begun(grid)
         self.unknown, self.seen = unknown.copy(), seen.copy()
+        lines = _LINES.setdefault(grid.stride, {})
+        self._known = blocking, lines, places, bits, self.unknown, self.seen, grid.stride
 
     def seen_from(self, cell: int, mask: int) -> int:
         """The cells of the mask that a cell sees (AKQL-064)."""
@@ -65,34 +64,36 @@ class Sight:
     def look(self, cell: int, mask: int) -> None:
         """Find out which of these cells, unknown so far, a cell sees. Sight is mutual: both ends remember, and what is
         unknown to one of them is to the other."""
-        blocking, lines, places, unknown, seen = self._blocking, self._lines, self._places, self.unknown, self.seen
+        blocking, lines, places, bits, unknown, seen, stride = self._known
         place = places[cell]
-        here = 1 << cell
+        here = bits[cell]
         unknown[cell] ^= mask
         found = 0
         while mask:
             other = mask.bit_length() - 1
-            there = 1 << other
+            there = bits[other]
             mask ^= there
             unknown[other] ^= here
             # As in `sees`, without the call: fields are new in every match, and most of their pairs are asked about once.
             try:
                 crossed, corners, partner, begin = lines[places[other] - place]
             except KeyError:
-                crossed, corners, partner, begin = _remember(self._stride, cell, other)
+                crossed, corners, partner, begin = _remember(stride, cell, other)
             window = blocking >> cell + begin
             if not (window & crossed or (corners and window & corners & window >> partner)):
                 found |= there
                 seen[other] |= here
-        seen[cell] |= found
+        if found:
+            seen[cell] |= found
 
 
 @lru_cache(maxsize=64)
-def _begun(grid: Grid) -> tuple[list[int], list[int], list[int]]:
-    """The places of all cells, and what `Sight` begins with: a cell sees itself, and of all others nothing is known."""
+def _begun(grid: Grid) -> tuple[list[int], list[int], list[int], list[int]]:
+    """The places of all cells, their masks, and what `Sight` begins with: a cell sees itself, and of all others nothing is
+    known."""
     every = range(grid.stride * grid.height)
-    places = [_place(grid.stride, cell) for cell in every]
-    return places, [grid.everything & ~(1 << cell) for cell in every], [1 << cell for cell in every]
+    bits = grid.bits
+    return [_place(grid.stride, cell) for cell in every], bits, [grid.everything & ~bit for bit in bits], bits.copy()
 
 
 def _remember(stride: int, a: int, b: int) -> _Line:

@@ -7,7 +7,7 @@ snapshot and entries, and wakes (replays) when somebody looks at it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from hashlib import blake2b
 from sys import intern
 from typing import Any, Generic
@@ -340,18 +340,20 @@ class Match(Generic[S, O]):
             if request is None:
                 try:
                     request = self._gen.send(value)
-                except StopIteration:
+                except StopIteration:  # an interlude is over, or what was left of a step when the match woke
                     if self._under:
                         inputs.resume_under(self)
                         request, given = self._request, self._given
                     else:
-                        self._begin_step()
-                        if self._outcome is not None:
-                            return
-                        value = None
-                        continue
+                        self._gen = None
                 except StepOver:
                     inputs.break_off(self)
+                    value = None
+                    continue
+                if request is None:
+                    self._begin_step()
+                    if self._outcome is not None:
+                        return
                     value = None
                     continue
             if type(request) is Together:
@@ -432,7 +434,8 @@ class Match(Generic[S, O]):
             else:
                 self._close = max(0, close)
                 self._take_snapshot()
-        self._gen = game.step(table)
+        if self._gen is None:
+            self._gen = _steps(game, table)
 
     def _outcome_with_conceded(self) -> Outcome | None:
         """How the match stands once those who gave up are out of it: they do not win, even with a side that went on."""
@@ -615,6 +618,16 @@ class Match(Generic[S, O]):
         from .save import from_bytes
 
         return from_bytes(data, dice, whole)
+
+
+def _steps(game: Game[S, O], table: Table[S, O]) -> Generator[Ask | Together | None, Any, None]:
+    """Step after step; None where one is over, before the next.
+
+    The end of rules that another generator goes through costs half of what it does as an exception.
+    """
+    while True:
+        yield from game.step(table)
+        yield None
 
 
 def replay(setup: Setup, entries: list[Entry], marks: list[DiceMark], dice: Source | None = None) -> Match[Any, Any]:

@@ -176,7 +176,7 @@ def _next_question(match: Match[Any, Any], value: Any) -> None:
             return
         except StopIteration:
             match._begin_step()
-            value = None
+            match._gen, value = match.game.step(match._table), None
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------

@@ -27,7 +27,6 @@ class Ground:
     """
 
     __slots__ = (
-        "_balls",
         "_crosses",
         "_plain",
         "_rays",
@@ -36,6 +35,7 @@ class Ground:
         "_tried",
         "_whole",
         "_without",
+        "at_hand",
         "beside",
         "blocking",
         "cell_of",
@@ -45,6 +45,7 @@ class Ground:
         "name_of",
         "names",
         "open",
+        "reaching",
         "seen_from",
         "sight",
         "stride",
@@ -63,36 +64,23 @@ class Ground:
         self.cell_of = self.names.cell_of
         self.beside: list[int] = grid.beside
         """For every cell those that share a side with it (AKQL-048)."""
+        self.reaching = grid.reaching
+        """Free cells that so many steps lead to from one that is taken: `reaching[steps](cell, free)` (AKQL-055)."""
         self.sight = Sight(grid, self.blocking)
         self.seen_from = self.sight.seen_from
         """Those of the cells that a cell sees: `seen_from(cell, mask)` (AKQL-064)."""
-        self._balls = _Balls(grid, self.open)
         self._rays: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._crosses: dict[int, int] = {}
         self._plain: dict[int, int] = _crosses(grid)
         self.hewn: list[Part | None] = [None] * len(self.beside)
         """The walls beside a cell as a part of a menu, for cells that were asked about (`hewn_from`)."""
+        sight = self.sight
+        self.at_hand = self.beside, self.hewn, self.name_of, self.reaching, sight.look, sight.unknown, sight.seen
+        """What a menu reads again and again, in one look."""
         self._whole: bool | None = None
         self._tried = self._safe = 0
         self._without: dict[int, Ground] = {}
         self._steps: dict[int, dict[int, int]] = {}
-
-    def reach(self, cell: int, free: int, steps: int) -> int:
-        """Free cells that so many steps over free cells lead to from one that is taken (AKQL-055, AKQL-056, AKQL-060)."""
-        inner, outer, known = self._balls[cell << 3 | steps]
-        # Who stands where the last step ends is in nobody's way; who stands nearer may be.
-        near = inner & free
-        around = known.get(near)
-        if around is None:
-            # As on a chessboard, each step leads to the other colour, and any number of them back and forth: what so many can
-            # lead to is where the last of them can, or the last but one.
-            stride, within = self.stride, near | outer
-            before, last = 0, self.beside[cell] & within
-            for _ in range(steps - 1):
-                both = last << stride - 1 | last
-                before, last = last, (both << 1 | both >> stride) & within
-            around = known[near] = before | last
-        return around & free
 
     def hewn_from(self, cell: int) -> Part:
         """The walls that can be hewn at from a cell, as a part of a menu (AKQL-115)."""
@@ -193,25 +181,6 @@ class Ground:
         return (1 if bx > ax else -1, 0) if ay == by else None
 
 
-class _Balls(dict[int, tuple[int, int, dict[int, int]]]):
-    """Of a cell and a number of steps: the other cells that are nearer, if there were no walls; the cell itself and the open
-    ones beyond those; and where so many steps lead to, by which of the nearer cells are free, as far as that was asked for.
-
-    Found when it is first read: what is there is then read without a call.
-    """
-
-    __slots__ = ("_grid", "_open")
-
-    def __init__(self, grid: Grid, open_cells: int) -> None:
-        self._grid, self._open = grid, open_cells
-
-    def __missing__(self, key: int) -> tuple[int, int, dict[int, int]]:
-        cell, steps = key >> 3, key & 7
-        near, home = self._grid.within_manhattan(cell, steps - 1), 1 << cell
-        found = self[key] = near ^ home, self._open & ~near | home, {}
-        return found
-
-
 @lru_cache(maxsize=64)
 def _crosses(grid: Grid) -> dict[int, int]:
     """What all four rays would be without walls, by cell and length, as far as somebody has asked; for all of a grid."""
@@ -282,6 +251,7 @@ class Scene:
 
     __slots__ = (
         "_against",
+        "_bits",
         "at",
         "enemies_of",
         "facing",
@@ -297,6 +267,7 @@ class Scene:
     def __init__(self, state: Akql) -> None:
         self.state = state
         self.ground = _ground(state.width, state.height, state.field, state.walls)
+        self._bits = self.ground.grid.bits
         self.knights = state.knights
         self.at: dict[int, str] = {}
         self.occupied = self.minds = 0
@@ -318,10 +289,10 @@ class Scene:
         """A knight comes from one cell to stand on another; -1 is off the field."""
         cells = 0
         if was >= 0:
-            cells = 1 << was
+            cells = self._bits[was]
             del self.at[was]
         if now >= 0:
-            cells ^= 1 << now
+            cells ^= self._bits[now]
             self.at[now] = id
         self.occupied ^= cells
         self.free ^= cells
@@ -341,10 +312,10 @@ class Scene:
     def ids(self, mask: int) -> list[str]:
         """Who stands in these cells, by ascending cell."""
         found = []
-        at = self.at
+        at, bits = self.at, self._bits
         while mask:
             cell = mask.bit_length() - 1
-            mask ^= 1 << cell
+            mask ^= bits[cell]
             found.append(at[cell])
         found.reverse()
         return found

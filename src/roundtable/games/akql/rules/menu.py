@@ -22,16 +22,6 @@ END = "end"
 THE_END = of_words([END])
 
 
-def action_menu(table: T) -> CellMenu:
-    """Every action of every knight of the active player, and the end of the turn."""
-    state, options = table.state, table.options
-    scene = scene_of(state)
-    parts: dict[str, Part] = {}
-    size = 1 + knights_parts(options, scene, state.order[state.turn], parts)
-    parts[""] = THE_END
-    return ActionMenu(scene.ground.names, parts, describe, spelled_way, (scene, options), size)
-
-
 class ActionMenu(CellMenu):
     """The actions of a turn. What people are shown first is what the fair bot would do, reckoned only for them."""
 
@@ -64,19 +54,22 @@ class _AllKnown(dict[str, Known]):
 KNOWN = _AllKnown()
 
 
-def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Part]) -> int:
-    """What a player's knights may spend an action on, always against enemies; the Terrified may only move. Says how much
-    that is.
+def action_menu(table: T) -> CellMenu:
+    """Every action of every knight of the active player, always against enemies, and the end of the turn; the Terrified may
+    only move.
 
-    (AKQL-046, AKQL-049, AKQL-063, AKQL-079)
+    (AKQL-045, AKQL-046, AKQL-049, AKQL-063, AKQL-079)
     """
-    # One loop for all of them: what they have in common is looked up once.
-    state, place, free, at = scene.state, scene.ground, scene.free, scene.at
+    # One loop for all knights: what they have in common is looked up once.
+    state, options = table.state, table.options
+    scene = scene_of(state)
+    seat, place, free, at = state.order[state.turn], scene.ground, scene.free, scene.at
     skills, objectives = state.skills, state.objectives
     enemies = scene.enemies_of[seat]
     minds = enemies & scene.minds
-    unknown, seen, hewn_at, name_of = place.sight.unknown, place.sight.seen, place.hewn, place.name_of
-    size = 0
+    beside_of, hewn_at, name_of, reaching, look, unknown, seen = place.at_hand
+    parts: dict[str, Part] = {}
+    size = 1
     for id, knight in scene.led_by[seat]:
         cell, actions = knight.cell, knight.actions
         if cell < 0 or not actions:
@@ -91,7 +84,7 @@ def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Pa
                 parts["objective"] = of_words([*claiming, id])
                 size += 1
             if knight.attacks < MOST_ATTACKS:
-                beside = place.beside[cell]
+                beside = beside_of[cell]
                 if mask := beside & enemies:
                     number = mask.bit_count()
                     parts[attack] = number, mask, at
@@ -99,7 +92,7 @@ def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Pa
             if talks:
                 # As in `seen_from`, without the call.
                 if new := minds & unknown[cell]:
-                    place.sight.look(cell, new)
+                    look(cell, new)
                 if mask := minds & seen[cell]:
                     if knight.talked:
                         mask = unspoken(scene, knight, mask, options.discussion_limit)
@@ -113,7 +106,7 @@ def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Pa
                 elif found := trick.targets(scene, options, id, knight):
                     size += trick_part(scene, trick, found, parts)
         if knight.moves < MOST_MOVES:
-            mask = reach(scene, knight, speed) if knight.terror else place.reach(cell, free, speed)
+            mask = reach(scene, knight, speed) if knight.terror else reaching[speed](cell, free)
             if mask:
                 number = mask.bit_count()
                 parts[move] = number, mask, name_of
@@ -123,7 +116,8 @@ def knights_parts(options: Options, scene: Scene, seat: int, parts: dict[str, Pa
             if number := hewn[0]:
                 parts[wall] = hewn
                 size += number
-    return size
+    parts[""] = THE_END
+    return ActionMenu(place.names, parts, describe, spelled_way, (scene, options), size)
 
 
 def spelled_way(scene: Scene, options: Options, prefix: str, word: str) -> bool:

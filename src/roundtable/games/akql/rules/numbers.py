@@ -57,7 +57,7 @@ def reach(scene: Scene, knight: Knight, steps: int, within: int = -1) -> int:
         source = feared_cell(scene.state, knight)
         if source is not None:
             return scene.ground.grid.reach_away(knight.cell, scene.free & within, steps, source)
-    return scene.ground.reach(knight.cell, scene.free & within, steps)
+    return scene.ground.reaching[steps](knight.cell, scene.free & within)
 
 
 def way(scene: Scene, knight: Knight, goal: int, steps: int, alert: list[str]) -> list[int]:
