@@ -15,7 +15,7 @@ from roundtable.cli.app import _games
 from roundtable.cli.questions import show_options, show_question
 from roundtable.cli.reading import explain
 from roundtable.cli.terminal import Terminal
-from roundtable.kernel.asks import Choose
+from roundtable.kernel.asks import Choose, ChooseSome
 from roundtable.kernel.events import Event
 from roundtable.kernel.match import Match
 from roundtable.kernel.options import Option, OptionList
@@ -112,6 +112,17 @@ def test_every_kind_of_question_can_be_answered(run: Run) -> None:
     assert "[3, 4]" in shown
     assert "Choose 0 to 3: numbers with spaces between" in shown
     assert "The best offer was 2." in shown
+
+
+def test_how_many_are_chosen_is_told_as_one_would_say_it() -> None:
+    """A single card to discard was asked for by "Choose 1 to 1: numbers with spaces between, or a dash for none"."""
+    cards = [Option("a", "Rune Snare"), Option("b", "Flicker")]
+    for least, most, told in (
+        (1, 1, "Choose 1: its number."),
+        (2, 2, "Choose 2: numbers with spaces between."),
+        (0, 1, "Choose 0 to 1: its number, or a dash for none."),
+    ):
+        assert told in show_question(ChooseSome(0, "Which?", cards, least, most), False)
 
 
 def test_sheets_log_help_and_standing_orders(run: Run) -> None:

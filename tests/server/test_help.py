@@ -51,6 +51,14 @@ def test_the_key_to_the_board_is_one_key_away(open_page):
     assert page.locator("#legend dt").all_inner_texts() == [thing for thing, _ in find_game("akql").legend]
     page.keyboard.press("Escape")
     expect(page.locator("#legend")).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 500})
+    for key, dialog in (("k", "#legend"), ("?", "#help")):
+        page.keyboard.press(key)
+        expect(page.locator(dialog)).to_be_visible()
+        shown = page.locator(dialog).evaluate("one => [one.scrollTop, one.scrollHeight > one.clientHeight]")
+        assert shown == [0, True], "its beginning is seen first, not the button at its end"
+        page.keyboard.press("Escape")
+        expect(page.locator(dialog)).to_be_hidden()
 
 
 def test_a_word_carries_its_meaning_on_hover_and_on_tap(open_page):

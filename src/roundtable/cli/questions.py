@@ -53,7 +53,10 @@ def _question_text(ask: Ask, colour: bool) -> str:
     if isinstance(ask, ChooseSome):
         shown = show_options(ask.listed(), colour)
         most = len(ask.options) if ask.most is None else min(ask.most, len(ask.options))
-        return f"{shown}\n  Choose {ask.least} to {most}: numbers with spaces between, or a dash for none.{_suggested(ask)}"
+        count = f"{ask.least} to {most}" if ask.least < most else f"{most}"
+        how = "numbers with spaces between" if most > 1 else "its number"
+        none = "" if ask.least else ", or a dash for none"
+        return f"{shown}\n  Choose {count}: {how}{none}.{_suggested(ask)}"
     if isinstance(ask, ChooseNumber):
         told = [f"{one.label} ({one.chances})" for one in ask.amounts() if one.chances]
         steps = f" in steps of {ask.step}" if ask.step > 1 else ""

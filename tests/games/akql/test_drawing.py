@@ -87,3 +87,9 @@ def test_what_ails_a_knight_is_never_cut_and_leaves_its_sanity_where_it_does_not
         said[ails] = [text.text or "" for card in cards for text in card.iter("{http://www.w3.org/2000/svg}text")]
     assert "20/20" in "".join(said["reading"]) and not any("…" in words for words in said["reading"])
     assert "guarded" in said["guard"]
+
+
+def test_the_longest_name_stands_apart_from_its_cell_in_a_small_terminal():
+    told = GAME.brief(fight({"blue-hedgehog": at(0, "A1"), "doom": at(1, "J9")}).match.view(0), False)
+    assert "Blue Hedgehog A1 " in told, "it was read as HedgehogA1"
+    assert max(map(len, told.splitlines())) <= 79

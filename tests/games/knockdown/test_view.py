@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from roundtable.board import drawing as drawing_module
+from roundtable.board.drawing import Svg
 from roundtable.games.knockdown import GAME
 from roundtable.games.knockdown.figures import parts_of
-from roundtable.games.knockdown.pieces import NARROW, SHAPES, WIDE, attack_card
+from roundtable.games.knockdown.pieces import NARROW, SHAPES, WIDE, attack_card, skill_card
 from roundtable.games.knockdown.state import content
 from roundtable.games.knockdown.view import card_view
 from tests.games.knockdown.decks import house
@@ -231,10 +232,20 @@ def test_a_card_too_many_is_squeezed_into_the_line_of_the_others():
 
 @pytest.mark.parametrize("fighters", [("lost_knight", "maggot"), ("mistbearer", "maggot")])
 def test_on_a_phone_the_texts_of_special_attacks_are_whole(fighters):
-    """Caustic Blood ended with "if one...": all Special Attacks had three lines, whatever they say."""
+    """Names and texts: Caustic Blood ended with "if one...": all Special Attacks had three lines, whatever they say."""
     story = fight({"space": 3}, {"space": 6}, fighters)
     view = story.match.view(0)
     printed = re.findall(r"<text[^>]*>([^<]*)</text>", GAME.drawing(view, narrow=True))
     assert not [words for words in printed if words.endswith("…")]
     told = html.unescape(" ".join(printed))
     assert all(special.text in told for side in view.sides for special in side.specials)
+
+
+def test_a_long_name_of_a_skill_that_lies_face_down_is_whole():
+    """Opportunist was cut for the words beside it."""
+    view = fight({"space": 3, "up": ["opportunist", "feint"]}, {"space": 6}).match.view(0)
+    for skill, note in zip(view.sides[0].up, ("down", "face down"), strict=True):
+        picture = Svg(200, 40, "a Skill")
+        skill_card(picture, 0, 0, skill, 164, 21, "face down", WIDE.small)
+        printed = re.findall(r"<text[^>]*>([^<]*)</text>", str(picture))
+        assert {skill.name, note} <= set(printed)

@@ -32,8 +32,8 @@ def brief(view: View, colour: bool) -> str:
         return board(view, colour)
     knights = [
         paint(
-            f"{SEAT_MARKS[knight.seat]} {knight.token:<3}{knight.name:<13}{knight.cell or 'out':<4}"
-            f"{knight.life:>3}/{knight.life_at_start:<3}{knight.sanity:>2}/{knight.sanity_at_start:<3}"
+            f"{SEAT_MARKS[knight.seat]} {knight.token:<3}{knight.name:<14}{knight.cell or 'out':<4}"
+            f"{knight.life:>2}/{knight.life_at_start:<3}{knight.sanity:>2}/{knight.sanity_at_start:<3}"
             f"{'●' * knight.actions}{'○' * (3 - knight.actions)}",
             SEAT_INKS[knight.seat],
             on=colour,

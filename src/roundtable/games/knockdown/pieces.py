@@ -315,6 +315,8 @@ def _skill_face(svg: Svg, skill: SkillView, width: float, height: float, note: s
     if skill.initiative:
         initiative_badge(svg, width - size * 0.82 - 3, size * 0.95, skill.initiative, size)
         right -= size * 1.7
+    if note and cut(skill.name, right - 18 - len(note) * size * 0.52, size, True) != skill.name:
+        note = note.split()[-1]  # "down": a long name is told whole
     if note:
         svg.text(right, size * 1.3, note, text_anchor="end", font_size=size, font_style="italic", fill=colour("muted"))
         right -= len(note) * size * 0.52 + 6

@@ -315,8 +315,15 @@ const KEYS = {
   l: () => log.focus(),
   q: () => (ask.querySelector("button.option, input:not([type=hidden]), button") || ask).focus(),
   b: () => (document.querySelector(".board-box .legal") || document.querySelector(".board-box [tabindex]"))?.focus(),
-  k: () => document.getElementById("legend")?.showModal(),
+  k: () => read("legend"),
 };
+
+// Something to be read is opened at its beginning: a browser scrolls to its first button, which is the last thing in it.
+function read(id) {
+  const dialog = document.getElementById(id);
+  dialog?.showModal();
+  if (dialog) dialog.scrollTop = 0;
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
@@ -344,15 +351,15 @@ document.addEventListener("keydown", (event) => {
     const option = ask.querySelector(`[data-number="${key}"]`);
     if (option) { event.preventDefault(); choose(option); option.querySelector("input")?.focus(); }
   } else if (event.key === "?") {
-    document.getElementById("help").showModal();
+    read("help");
   } else if (KEYS[key]) {
     event.preventDefault();
     KEYS[key]();
   }
 });
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-help]")) document.getElementById("help").showModal();
-  if (event.target.closest("[data-legend]")) document.getElementById("legend").showModal();
+  if (event.target.closest("[data-help]")) read("help");
+  if (event.target.closest("[data-legend]")) read("legend");
 });
 
 // The panels under the board lie over it while they are open.
