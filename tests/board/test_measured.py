@@ -1,13 +1,16 @@
 """The measured table: directions, arcs, distances and moves, by hand and against floating-point geometry."""
 
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, isqrt, radians, sin
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from roundtable.board.crowd import Crowd
 from roundtable.board.measured import (
     CONTACT,
+    FINE,
+    HALT,
     INCH,
     Disc,
     along,
@@ -234,3 +237,40 @@ def test_the_bearing_of_a_direction_is_read_off_a_line_of_a_hundred_inches(x, y)
 def test_the_bearing_of_a_turned_direction_half_way_between_two_degrees(degrees):
     vector = turned((573, 5), degrees)
     assert bearing_of(vector) == bearing((0, 0), along((0, 0), vector, 10_000))
+
+
+class TestFloatsThatAreLookedAtFirst:
+    """Where a float plainly lies between two whole numbers it decides; what comes out is always what whole numbers give."""
+
+    directions = st.one_of(
+        vectors,
+        st.integers(0, 359).map(heading),
+        st.tuples(vectors, st.integers(-90, 90)).map(lambda both: turned(*both)),
+        st.tuples(st.integers(-9, 9), st.integers(-9, 9)).filter(lambda v: v != (0, 0)),
+    )
+
+    @given(points, directions, st.integers(0, 12000))
+    @settings(max_examples=400)
+    def test_a_point_along_a_way(self, start, vector, distance):
+        x, y = vector
+        norm = isqrt((x * x + y * y) * FINE * FINE)
+        to_x, to_y = (abs(part) * distance * FINE // norm * (1 if part >= 0 else -1) for part in vector)
+        assert along(start, vector, distance) == (start[0] + to_x, start[1] + to_y)
+
+    @given(points, directions, st.sampled_from([FOOT, MOUNTED]), points, st.sampled_from([0, FOOT, MOUNTED]))
+    @settings(max_examples=400)
+    def test_how_far_a_base_goes(self, start, vector, radius, middle, other):
+        (x, y), (to_x, to_y), reach = vector, between(start, middle), radius + other + HALT
+        if vector[0] * to_x + vector[1] * to_y > 0:  # a way that passes near it more often than by chance
+            x, y = vector = to_x + vector[0] % reach, to_y + vector[1] % reach
+        halt = halt_at_disc(start, vector, radius, (*middle, other))
+        ahead, outside, norm = x * to_x + y * to_y, to_x * to_x + to_y * to_y - reach * reach, x * x + y * y
+        root = ahead * ahead - norm * outside
+        if ahead <= 0 or (outside > 0 and root < 0):
+            assert halt is None
+        elif outside <= 0:
+            assert halt == 0
+        else:
+            assert halt == -((isqrt(root * FINE * FINE) - ahead * FINE) // isqrt(norm * FINE * FINE))
+        met = Crowd([(1, Disc(*middle, other))]).first_met(start, vector, radius, 20_000)
+        assert met == (None if halt is None or halt >= 20_000 else (halt, 1))

@@ -209,16 +209,13 @@ class Crowd(Generic[Key]):
 
         None where it meets nobody before that distance (KK-297).
         """
-        here = complex(*start)
-        if abs(here - self._void) + distance + radius + HALT + self._widest + 1 < self._voided:
-            return None
         bases = self.bases
         best: tuple[int, Key] | None = None
         keys: Iterable[Key]
         if len(bases) <= FEW and distance <= SHORT:
             # Whoever is met stands within the circle around the way.
             line, half = complex(*vector), distance / 2
-            middle = here + line * (half / abs(line))
+            middle = complex(*start) + line * (half / abs(line))
             keys = self._circle(middle, half + radius + HALT + self._widest + 1)
             if not keys:
                 return None

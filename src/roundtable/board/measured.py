@@ -2,8 +2,8 @@
 KK-004, KK-005).
 
 Lengths are whole hundredths of an inch: tenths are too coarse for bases 1.5 inches across and gaps of 0.05 inch. x
-grows to the east, y to the north. Facings are whole degrees clockwise from north. Nothing is ever a float, so every
-machine gives the same answer.
+grows to the east, y to the north. Facings are whole degrees clockwise from north. No answer is a float; where one is
+looked at first, it decides only what it plainly tells, so every machine gives the same answer.
 """
 
 from __future__ import annotations

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roundtable.board.measured import Disc, between, gap, overlap
+from roundtable.board.measured import Disc, along, between, gap, overlap
 from roundtable.games.knights_and_knaves.rules.paths import (
     allowance,
     charge_course,
     compelled,
     course_to,
     fastest,
+    reach,
     straight,
 )
 from roundtable.games.knights_and_knaves.rules.places import within_reach
@@ -339,3 +340,28 @@ def test_short_answers_about_a_run_are_what_the_whole_run_says(seed):
             assert got < distance
         if presses_on(walls_pressed(play, figure), goal):
             assert got == 0
+
+
+@pytest.mark.rule("KK-120", "KK-121")
+@given(SEEDS)
+@settings(max_examples=60, deadline=None)
+def test_who_stands_on_the_worst_slope_has_it_on_every_way(seed):
+    """What is known of all ways at once is what measuring each of them tells, and no longer one would be within the pace."""
+    scene, dice = table(seed)
+    ground = scene.play.field.ground
+    for hill, _ in ground.hills:
+        x, y = hill.x + dice.randrange(-hill.radius, hill.radius), hill.y + dice.randrange(-hill.radius, hill.radius)
+        everywhere = ground.slope_from((x, y))
+        figure = dice.choice(list(scene.state.figures.values()))
+        figure.x, figure.y = x, y
+        for _ in range(6):
+            goal = (dice.randrange(2400), dice.randrange(2400))
+            if goal == (x, y):
+                continue
+            assert not everywhere or ground.slope_on([((x, y), goal)]) == everywhere
+            pace, vector = fastest(figure), between((x, y), goal)
+            got, full = reach(scene.play, figure, pace, vector), allowance(figure, pace)
+            for far, within in ((got, True), (got + 1, False)):
+                slope = ground.slope_on([((x, y), along((x, y), vector, far))])
+                if far <= full:
+                    assert (far <= allowance(figure, pace, slope)) is within

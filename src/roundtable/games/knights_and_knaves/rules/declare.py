@@ -173,7 +173,11 @@ def charge_options(play: Play, figure: Figure) -> list[Option]:
 
 def at_most(figure: Figure, pace: str) -> str:
     """The figure's own pace that comes nearest an order for a whole unit."""
-    return max((own for own in paces(figure) if RANK[own] <= RANK[pace]), key=lambda own: RANK[own])
+    most, found = RANK[pace], ""
+    for own in paces(figure):  # the slowest first
+        if RANK[own] <= most:
+            found = own
+    return found
 
 
 def declare_figure(play: Play, figure: Figure, answer: str) -> None:

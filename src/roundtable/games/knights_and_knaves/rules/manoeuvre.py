@@ -81,7 +81,7 @@ def ordered_move(play: Play, figure: Figure) -> Steps[int] | None:
         return single_move(play, figure)
     plan, _, facing = plan.partition(" facing ")
     if plan.startswith(("go", "to")):
-        dx, dy, *spread = (int(word) for word in plan.split()[1:])
+        dx, dy, *spread = map(int, plan.split()[1:])
         goal = (figure.x + dx, figure.y + dy)
         if spread:
             x, y, percent = spread

@@ -20,7 +20,6 @@ from roundtable.games.knights_and_knaves.rules import (
     rally,
     shooting,
 )
-from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Steps
 
 STEPS: dict[str, Callable[[Play], Steps[None]]] = {
@@ -63,29 +62,24 @@ STEPS: dict[str, Callable[[Play], Steps[None]]] = {
 """Each step ends by naming the next in the position; long ones are called again until they have nothing left to ask."""
 
 
-def someone(play: Play, counts: Callable[[Figure], bool]) -> bool:
-    """Whether a figure on the table is such."""
-    for figure in play.field.everybody():  # noqa: SIM110  # asked before every step: a plain loop is the fastest way
-        if counts(figure):
-            return True
-    return False
-
-
 def ordered_about(play: Play) -> bool:
     """Whether figures in command range act by a chit of their player's."""
-    return someone(play, lambda figure: figure.commanded and figure.chit not in ("", "stay", "shoot", "cross"))
+    still = ("", "stay", "shoot", "cross")
+    return bool([figure for figure in play.field.everybody() if figure.commanded and figure.chit not in still])
 
 
 MAY_ASK: dict[str, Callable[[Play], bool]] = {
-    "rally": lambda play: someone(play, lambda figure: figure.routing),
+    "rally": lambda play: bool([figure for figure in play.field.everybody() if figure.routing]),
     "signals": lambda play: any(unit.order and not unit.activated for unit in play.battle.units.values()),
     "teams": command.crossbowmen,
-    "ready": lambda play: someone(play, lambda figure: figure.commanded and bool(figure.missile)),
-    "chits": lambda play: someone(play, lambda figure: figure.commanded),
+    "ready": lambda play: bool([figure for figure in play.field.everybody() if figure.commanded and figure.missile]),
+    "chits": lambda play: bool([figure for figure in play.field.everybody() if figure.commanded]),
     "uncontrolled": lambda play: play.options.ask_uncontrolled,
     "declare": ordered_about,
     "moves": lambda play: play.options.ask_uncontrolled or ordered_about(play),
-    "shooting": lambda play: someone(play, lambda figure: figure.commanded and figure.chit.endswith("shoot")),
+    "shooting": lambda play: bool(
+        [figure for figure in play.field.everybody() if figure.commanded and figure.chit in ("shoot", "move and shoot")]
+    ),
     "melee": lambda play: any(len(enemies) > 1 for enemies in play.field.contacts().values()),
     **{step: lambda play: True for step in ("build", "deploy", "orders")},
 }
@@ -98,9 +92,8 @@ def play_on(play: Play) -> Steps[None]:
     while True:
         now = battle.step
         yield from STEPS[now](play)
-        if battle.step == "over" or battle.step == now or MAY_ASK.get(battle.step, never)(play):
+        if battle.step == now or battle.step == "over":
             return
-
-
-def never(play: Play) -> bool:
-    return False
+        may_ask = MAY_ASK.get(battle.step)
+        if may_ask is not None and may_ask(play):
+            return
