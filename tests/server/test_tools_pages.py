@@ -70,15 +70,16 @@ def test_what_is_filled_in_wrongly_is_explained_in_the_form(browser):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", SIZES)
-def test_the_map_of_a_dungeon_can_be_read(open_page, size):
-    """In the column of the page its letters had 7 pixels on a laptop, and 4 on a phone."""
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("tool", ["dungeon", "fight", "evening", "kingdom"])
+def test_what_a_tool_has_drawn_can_be_read(open_page, tool, size):
+    """In the column of the page the letters of a dungeon had 7 pixels on a laptop, and 4 on a phone."""
     page = open_page(**SIZES[size])
-    page.goto("/tools/kingdom/dungeon")
+    page.goto(f"/tools/kingdom/{tool}")
     page.locator("main form button").first.click()
     page.wait_for_selector(".drawn svg")
     assert page.evaluate(SMALL_LETTERS, SMALLEST[size]) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the map is moved, not the page"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the drawing is moved, not the page"
 
 
 def test_a_form_without_its_token_is_refused(browser):
