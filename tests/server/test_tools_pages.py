@@ -9,6 +9,7 @@ import pytest
 from roundtable.games.kingdom.dungeon.cistern import silent_cistern
 from roundtable.games.kingdom.dungeon.file import export, read
 from roundtable.games.kingdom.tools import TOOLS
+from tests.server.whole import SIZES, SMALL_LETTERS, SMALLEST
 
 
 @pytest.fixture
@@ -66,6 +67,19 @@ def test_what_is_filled_in_wrongly_is_explained_in_the_form(browser):
     assert 'value="xyzzy"' in wrong.text
     high = browser.post("/tools/kingdom/encounter", **{"option level": "99", "option size": "4"})
     assert high.status_code == 400 and "a whole number, 1 to 30" in words(high)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("tool", ["dungeon", "fight", "evening", "kingdom"])
+def test_what_a_tool_has_drawn_can_be_read(open_page, tool, size):
+    """In the column of the page the letters of a dungeon had 7 pixels on a laptop, and 4 on a phone."""
+    page = open_page(**SIZES[size])
+    page.goto(f"/tools/kingdom/{tool}")
+    page.locator("main form button").first.click()
+    page.wait_for_selector(".drawn svg")
+    assert page.evaluate(SMALL_LETTERS, SMALLEST[size]) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the drawing is moved, not the page"
 
 
 def test_a_form_without_its_token_is_refused(browser):

@@ -49,7 +49,7 @@ def draw(dungeon: Dungeon | None, title: str = "", findings: Sequence[Finding] =
     width = 2 * MARGIN + 3 * WIDTH + 2 * ACROSS
     height = TOP + 3 * HEIGHT + 2 * DOWN + FOOT + 24 * len(findings)
     name = (dungeon.title if dungeon else title) or "A dungeon"
-    svg = Svg(width, height, f"Map of {name}")
+    svg = Svg(width, height, f"Map of {name}", data_wide="yes")  # on a page it has the room that its letters need
     svg.rect(0, 0, width, height, rx=14, fill=colour("paper"))
     svg.rect(9, 9, width - 18, height - 18, rx=9, fill="none", stroke=colour("grid"), stroke_width=2)
     svg.rect(14, 14, width - 28, height - 28, rx=6, fill="none", stroke=colour("grid"), stroke_width=0.8)
@@ -148,16 +148,8 @@ def warning(svg: Svg, x: float, y: float, size: float) -> None:
         stroke_width=1.2,
         stroke_linejoin="round",
     )
-    svg.text(
-        x,
-        y + 0.62 * size,
-        "!",
-        font_family=SMALL,
-        font_size=1.25 * size,
-        font_weight="bold",
-        fill="#222222",
-        text_anchor="middle",
-    )
+    svg.line(x, y - 0.3 * size, x, y + 0.2 * size, stroke="#222222", stroke_width=0.24 * size)
+    svg.circle(x, y + 0.52 * size, 0.14 * size, fill="#222222")
 
 
 def crown(svg: Svg, x: float, y: float) -> None:
