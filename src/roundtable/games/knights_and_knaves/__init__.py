@@ -21,7 +21,7 @@ GAME: "Game[Battle, Options]" = Game(
     complexity=4,
     bots=("captain", "commander"),
     main_options=("battle", "first_retinue", "second_retinue", "quick_setup", "terrain_layout"),
-    turning=("KK-052", "KK-252 and withdraw", "KK-032"),
+    turning=("KK-052", "KK-252 they withdraw", "KK-032"),
     blows=(
         Blow("{name} strikes {target}{mount}", "points", told="{name} strikes {target}{mount} for {points}."),
         Blow(

@@ -152,8 +152,8 @@ def finis_roll(play: Play, unit: Unit) -> None:
     dice = [play.table.draw(10), play.table.draw(10)]
     unit.withdrawing = sum(dice) < losses
     play.table.tell(
-        "KK-252", "{unit} have lost {losses}: {total}{words}.", dice=[(10, die) for die in dice],
-        unit=unit.name, losses=losses, total=sum(dice), words=", and withdraw" if unit.withdrawing else ", and stay",
+        "KK-252", "{unit} have lost {losses} and roll {total}: they {words}.", dice=[(10, die) for die in dice],
+        unit=unit.name, losses=losses, total=sum(dice), words="withdraw" if unit.withdrawing else "stay",
     )  # fmt: skip
 
 
