@@ -141,7 +141,7 @@ def count_out(table: T) -> None:
         settle(
             table,
             leaders[0],
-            f"the round limit is reached, and the winning side has the most left ({left})",
+            f"the round limit is reached with the most left ({left})",
             "AKQL-139",
         )
 
