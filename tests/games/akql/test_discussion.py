@@ -350,6 +350,7 @@ def test_the_terrified_react_only_by_moving_away():
 def test_terrified_1_ends_with_the_frightened_knights_next_turn():
     story = fight({"cultist": at(0, "A1"), "hollow": at(1, "A5"), "tank": at(1, "J10")}, "d100=52 d100=99")
     story.does("threaten cultist hollow", "end")
+    assert story.said("AKQL-072") == ["Hollow is Terrified of Cultist (level 1)."]
     assert story.state.knights["hollow"].terror == 1
     story.does("end")
     assert story.state.knights["hollow"].terror == 0

@@ -31,6 +31,17 @@ def test_a_blow_tells_how_likely_it_wounds_and_fells():
     assert chances(beast, "attack hollow shovel") == "61 % to wound", "1 - (5/8)**2"
 
 
+@pytest.mark.rule("AKQL-045")
+def test_where_no_action_does_any_good_the_end_of_the_turn_is_number_1():
+    # Summoner strikes with a d4 at Robot's Physical Defence of 5, which no word reaches, and is as near as can be.
+    assert roster()["summoner"].physical_force == 4 and roster()["robot"].physical_defence == 5
+    story = fight({"summoner": at(0, "A1"), "robot": at(1, "A2")})
+    assert chances(story, "attack summoner robot") == "cannot wound"
+    assert story.ask.listed()[0].key == "end"
+    far = fight({"summoner": at(0, "A1"), "robot": at(1, "A9")})
+    assert far.ask.listed()[0].key.startswith("move summoner")
+
+
 @pytest.mark.rule("AKQL-119")
 def test_a_target_with_an_action_left_may_be_gone_before_the_blow():
     story = fight({"hollow": at(0, "A1"), "shovel": at(1, "A2", actions=1)})

@@ -156,7 +156,7 @@ def test_at_the_round_limit_knights_then_life_are_counted(knights, winners):
 def test_one_knight_is_the_most():
     knights = {"hollow": at(0, "A1"), "tank": at(1, "J10", life=11)}
     story = fight(knights, round_limit=3, position={"round": 3}).does("end", "end")
-    assert story.match.outcome.why == "the round limit is reached, and 1 knight with 11 Life is the most"
+    assert story.match.outcome.why == "the round limit is reached with the most left (1 knight with 11 Life)"
 
 
 @pytest.mark.rule("AKQL-139")

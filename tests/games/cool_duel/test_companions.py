@@ -354,6 +354,8 @@ def test_flame_burns_everybody_adjacent_on_6_or_more(shows, burns):
 def test_hymn_makes_anxious_until_the_target_hurts_this_chorister():
     story, key = with_friend("Apocalypse Chorister")
     assert offered(story, "hymn") == ["hymn p1", "hymn p2"]  # any other character
+    told = next(option for option in story.ask.options if option.key == "hymn p2")
+    assert told.chances == f"{who(story, 'p2').name} is Anxious until it hurts {who(story, key).name}"
     story.does("hymn p2", "end")
     assert names(story, "p2") == ["Anxious"]
     story.does("attack jab right " + key, f"block {key}")

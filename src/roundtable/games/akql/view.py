@@ -200,7 +200,7 @@ def states(id: str, knight: Knight) -> list[str]:
         found.append(f"retired: {knight.out}")
     if knight.terror:
         found.append(
-            f"Terrified {knight.terror} of {called(knight.fear)}" if knight.fear else f"Terrified {knight.terror}"
+            f"Terrified of {called(knight.fear)} ({knight.terror})" if knight.fear else f"Terrified {knight.terror}"
         )
     if knight.seat != knight.home:
         found.append(f"conquered from player {knight.home + 1}")

@@ -121,7 +121,7 @@ def frighten(table: T, id: str, source: str) -> None:
     knight.fear = source
     table.log(
         rule,
-        "{target} is Terrified {level} of {knight}.",
+        "{target} is Terrified of {knight} (level {level}).",
         target=called(id),
         level=knight.terror,
         knight=called(source),

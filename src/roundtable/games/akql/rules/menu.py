@@ -26,12 +26,12 @@ class ActionMenu(CellMenu):
     """The actions of a turn. What people are shown first is what the fair bot would do, reckoned only for them."""
 
     def suggested(self) -> str:
-        """The action that looks best by itself; the end of the turn only where nothing else is left."""
+        """The action that looks best by itself; the end of the turn where none does any good."""
         from roundtable.games.akql.judgement import Judge, Temper
 
         scene, options = self._about
         judge = Judge(scene.state, options, scene.state.active, Temper())
-        return max((key for key in self.keys() if key != END), key=judge.score, default=END)
+        return max((END, *self.keys()), key=judge.score)
 
 
 Known = tuple[int, bool, int, OwnTrick | None, str, str, str, str, str, str]

@@ -128,20 +128,20 @@ def count_out(table: T) -> None:
             knights[state.teams[knight.seat]] += 1
             life[state.teams[knight.seat]] += knight.life
     best = max((knights[team], life[team]) for team in sides)
-    left = f"{counted(best[0], 'knight')} with {best[1]} Life {'is' if best[0] == 1 else 'are'}"
+    left = f"{counted(best[0], 'knight')} with {best[1]} Life"
     leaders = [team for team in sides if (knights[team], life[team]) == best]
     if len(leaders) > 1:
         settle(
             table,
             None,
-            f"the round limit is reached with {counted(best[0], 'knight')} and {best[1]} Life on several sides",
+            f"the round limit is reached, and several sides have {left} left",
             "AKQL-139",
         )
     else:
         settle(
             table,
             leaders[0],
-            f"the round limit is reached, and {left} the most",
+            f"the round limit is reached with the most left ({left})",
             "AKQL-139",
         )
 

@@ -72,8 +72,10 @@ def flame(table: T, who: Character, words: list[str]) -> Steps[None]:
 
 
 def _tell_hymn(table: T, who: Character, key: str, words: list[str]) -> Option:
-    label = f"Hymn: {the(table, words[0]).name} ({action_cost(who, 0)} AP)"
-    return Option(key, label, f"figure {words[0]}", "CD-264", GROUP)
+    on = the(table, words[0])
+    label = f"Hymn: {on.name} ({action_cost(who, 0)} AP)"
+    stakes = f"{on.name} is Anxious until it hurts {who.name}"
+    return Option(key, label, f"figure {on.key}", "CD-264", GROUP, stakes=stakes)
 
 
 @action("hymn", _tell_hymn)

@@ -206,7 +206,7 @@ def end_round(table: T, winner: int | None, rule: str) -> None:
         text = "{side} wins round {round} ({why})."
         if len(duelists(state, winner)) > 1:
             text = "{side} win round {round} ({why})."
-        why = "the turn limit, more HP left" if rule == "CD-327" else "nobody else is left standing"
+        why = "the turn limit, more HP left" if rule == "CD-327" else "no other duelist is left standing"
         table.log(rule, text, side=side_name(state, winner), side_number=winner, round=state.round, why=why)
     _lost_for_good(table)
     alive = [number for number in range(len(state.sides)) if number not in state.eliminated]
