@@ -39,9 +39,13 @@ def kept_card(duel: Duel, who: Character, width: float, small: bool = False, lin
     return found
 
 
+BESIDE_NAME = 54
+"""What a card needs beside the name: the seat's mark, the coat, and air before it."""
+
+
 def named_in(name: str, width: float) -> tuple[list[str], float]:
     """A name on a card of this width, in one line or two, and how large its letters are."""
-    room = width - 54  # and air before the coat
+    room = width - BESIDE_NAME
     sizes = (13, 12, 11) if width >= CARD_WIDTH else (12, 11)
     fitting = next((size for size in sizes if cut(name, room, size, bold=True) == name), None)
     if fitting is not None:
@@ -78,7 +82,7 @@ def card(picture: Svg, duel: Duel, who: Character, width: float, small: bool, li
         picture.rect(x, y + 7, 5, height - 14, fill=colour(f"seat-{who.seat}"))
         names, size = named_in(_own_name(duel, who), width)
         if len(names) > 1 and not lines:
-            names = [cut(_own_name(duel, who), width - 54, size, bold=True)]
+            names = [cut(_own_name(duel, who), width - BESIDE_NAME, size, bold=True)]
         faint = 0.4 if who.downed else 1
         seat_mark(picture, who.seat, x + 17, y + 11.5, 5.5, opacity=faint)
         title: dict[str, str | float] = {"font_size": size, "font_weight": "bold", "fill": colour("ink"), "opacity": faint}
