@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pytest
+
 from roundtable.board import drawing
 from roundtable.board.charges import CHARGES
 from roundtable.board.heraldry import FIELDS
@@ -89,7 +91,8 @@ def test_what_ails_a_knight_is_never_cut_and_leaves_its_sanity_where_it_does_not
     assert "guarded" in said["guard"]
 
 
-def test_the_longest_name_stands_apart_from_its_cell_in_a_small_terminal():
-    told = GAME.brief(fight({"blue-hedgehog": at(0, "A1"), "doom": at(1, "J9")}).match.view(0), False)
+@pytest.mark.parametrize("told_by", ["text", "brief"])
+def test_the_longest_name_stands_apart_from_its_cell_in_the_terminal(told_by):
+    told = getattr(GAME, told_by)(fight({"blue-hedgehog": at(0, "A1"), "doom": at(1, "J9")}).match.view(0), False)
     assert "Blue Hedgehog A1 " in told, "it was read as HedgehogA1"
     assert max(map(len, told.splitlines())) <= 79

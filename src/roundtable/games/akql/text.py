@@ -95,7 +95,7 @@ def _legend(view: View, colour: bool) -> list[str]:
     lines = [paint("  knight            cell  life              sanity  resist  body   mind   act", "dim", on=colour)]
     for knight in sorted(view.knights, key=lambda knight: (knight.seat, knight.name)):
         head = paint(
-            f"{SEAT_MARKS[knight.seat]} {knight.token:<3} {knight.name:<13}", SEAT_INKS[knight.seat], on=colour
+            f"{SEAT_MARKS[knight.seat]} {knight.token:<3} {knight.name:<14}", SEAT_INKS[knight.seat], on=colour
         )
         resist = "–" if knight.resistance is None else str(knight.resistance)
         acts = "●" * knight.actions + "○" * (3 - knight.actions)
@@ -106,7 +106,7 @@ def _legend(view: View, colour: bool) -> list[str]:
             on=colour,
         )
         row = (
-            f"{head}{knight.cell or 'out':<5} {life} {knight.life:>2}/{knight.life_at_start:<3}  "
+            f"{head}{knight.cell or 'out':<4} {life} {knight.life:>2}/{knight.life_at_start:<3}  "
             f"{knight.sanity:>2}/{knight.sanity_at_start:<3}  {resist:>5}   "
             f"{_pair(knight.physical_force, knight.physical_defence)} "
             f"{_pair(knight.magical_force, knight.magical_defence)} {acts}"
