@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from roundtable.cli.app import app
+from roundtable.games.cool_duel.build import ready_made
 from roundtable.kernel.dice import Dice
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, find_game
 from roundtable.kernel.judging import Brought
 from roundtable.kernel.match import Match
@@ -88,6 +91,57 @@ def test_the_command_writes_a_page(tmp_path):
     told = CliRunner().invoke(app, ["report", "knockdown", "--games", "3", "--jobs", "1", "--out", str(out)])
     assert told.exit_code == 0 and "3 matches" in told.output
     assert "<h1>Knockdown" in out.read_text(encoding="utf-8")
+
+
+def test_a_report_goes_on_where_it_was_stopped(tmp_path, monkeypatch):
+    """What is kept is not played again, a line that a kill cut short is, and the whole is as if it had not been stopped."""
+    file = tmp_path / "matches.jsonl"
+    whole = list(noted(PLAN, 1))
+    short = msgspec.structs.replace(PLAN, games=5)
+    assert list(noted(short, 1, file)) == whole[:5]
+    with file.open("ab") as kept_so_far:
+        kept_so_far.write(b'{"winners":[0],"ru')
+    played = []
+    monkeypatch.setattr(
+        "roundtable.lab.report.note_one", lambda plan, number: played.append(number) or note_one(plan, number)
+    )
+    assert list(noted(PLAN, 1, file)) == whole and played == list(range(5, 12))
+    assert list(noted(PLAN, 1, file)) == whole and len(played) == 7, "nothing is left to play"
+    assert list(noted(short, 1, file)) == whole[:5], "fewer are asked for"
+
+
+@pytest.mark.parametrize(
+    "other", [{"seed": "another"}, {"bots": ["random"]}, {"setup": Setup("knockdown", 2, {"open_hands": "yes"})}]
+)
+def test_matches_of_another_report_are_not_mixed_in(tmp_path, other):
+    file = tmp_path / "matches.jsonl"
+    assert len(list(noted(msgspec.structs.replace(PLAN, games=1), 1, file))) == 1
+    before = file.read_bytes()
+    with pytest.raises(BadSetup, match="keeps the matches of another report"):
+        list(noted(msgspec.structs.replace(PLAN, **other), 1, file))
+    assert file.read_bytes() == before
+
+
+def test_of_few_each_is_told_against_each():
+    found = Report(PLAN)
+    names = ["Maggot", "Wolf", "Crow"]
+    for number in range(3 * FEWEST):
+        mine, theirs = names[number % 3], names[(number + 1) % 3]
+        seats = [[("Fighters", mine), ("Skills", "Grit")], [("Fighters", theirs), ("Skills", "Grit")]]
+        # Maggot always beats Wolf, Wolf wins four of ten against Crow, the others draw.
+        winners = {0: [0], 1: [int(number // 3 % 10 >= 4)], 2: []}[number % 3]
+        found.add(Noted(winners, "KD-001", "", 5, [[], []], [], seats))
+    page = found.html()
+    assert found._paired("Fighters") == [("Crow against Wolf", 6, 10), ("Maggot against Wolf", 10, 10)]
+    assert "Crow against Wolf" in page and "Crow against Maggot" not in page, "no match of theirs had a winner"
+    assert found._paired("Skills") == [], "what both have is not compared"
+
+
+def test_ready_made_duelists_are_told_by_name():
+    plan = planned(Setup("cool_duel", 2), ["fair"], 2, "a report")
+    one = note_one(plan, 0)
+    assert [kind for kind, _ in one.brought[0]][:2] == ["Duelists", "Classes"]
+    assert {name for seat in one.brought for kind, name in seat if kind == "Duelists"} <= set(ready_made())
 
 
 def test_a_long_label_is_cut_before_its_row():

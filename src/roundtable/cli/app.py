@@ -252,6 +252,7 @@ def report(
     seed: Annotated[str, typer.Option(help="The same seed gives the same matches.")] = "report",
     jobs: Annotated[int, typer.Option(min=0, help="Matches played at a time; 0 for one on each core.")] = 0,
     out: Annotated[Path | None, typer.Option(help="Where the page is written.")] = None,
+    keep: Annotated[Path | None, typer.Option(help="A file that keeps every match; go on with it later.")] = None,
 ) -> None:
     """Write a page with plots on a game's balance: who begins, how everything that can be chosen does, what decides it."""
     from roundtable.lab.progress import watched
@@ -263,7 +264,7 @@ def report(
     plan = planned(described(game, seats, pairs(option or []), None), bot or ["fair"], games, seed)
     found = Report(plan)
     try:
-        for one in watched(noted(plan, jobs), games, "Playing"):
+        for one in watched(noted(plan, jobs, keep), games, "Playing"):
             found.add(one)
     except KeyboardInterrupt:
         typer.echo("interrupted; the page tells of what was played so far", err=True)

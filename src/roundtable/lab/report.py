@@ -1,10 +1,12 @@
 """A report on a game: one page with what many matches of bots say of its balance.
 
     roundtable report knockdown --games 400
+    roundtable report knockdown --bot strong --games 1200 --keep matches.jsonl
 
 Who begins, how long it takes, why it ends, how whatever can be chosen does (fighters, weapons, retinues, maps), what decides
 matches, what winners did, and which rules ever apply, each with its interval. Without options of one's own the set-ups that
-the game is reported with come in turn (`Judgement.reported`). The page stands on its own.
+the game is reported with come in turn (`Judgement.reported`). The page stands on its own. With `--keep` every match is a line
+of a file, written when it is over, so that a run which was stopped, or is asked for more, goes on where it was.
 """
 
 from __future__ import annotations
@@ -14,12 +16,15 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from html import escape
+from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from roundtable.kernel import ledger
 from roundtable.kernel.asks import Ask, Json
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, Chair, Player, Setup, find_game
 from roundtable.kernel.judging import Brought
 from roundtable.kernel.match import Match
@@ -39,6 +44,8 @@ FEWEST = 10
 """How often something must have been brought before it is shown."""
 PARTS = {"a quarter": 0.25, "half": 0.5, "three quarters": 0.75}
 """After which parts of a match one looks who is ahead."""
+MOST_PAIRED = 4
+"""Of what each seat has one, every two are compared, if there are no more of them than this."""
 ODD = 0.05
 """How far from an even share is worth a darker bar."""
 WIDTH, ROW, LABEL = 760, 20, 330
@@ -167,9 +174,36 @@ def note_one(plan: Plan, number: int) -> Noted:
     )
 
 
-def noted(plan: Plan, jobs: int = 0) -> Iterator[Noted]:
-    """All matches of a plan, in their order."""
-    return on_cores(partial(note_one, plan), range(plan.games), min(jobs or os.cpu_count() or 1, plan.games))
+def noted(plan: Plan, jobs: int = 0, keep: Path | None = None) -> Iterator[Noted]:
+    """All matches of a plan, in their order: those kept, then the ones still to be played, each kept as it ends."""
+    known = kept(plan, keep)
+    yield from known
+    left = range(len(known), plan.games)
+    for one in on_cores(partial(note_one, plan), left, max(1, min(jobs or os.cpu_count() or 1, len(left)))):
+        if keep is not None:
+            with keep.open("ab") as file:
+                file.write(msgspec.json.encode(one) + b"\n")
+        yield one
+
+
+def kept(plan: Plan, path: Path | None) -> list[Noted]:
+    """The matches of a plan that a file has, from the first on; a new file is begun with what the plan is."""
+    if path is None:
+        return []
+    rules = find_game(plan.setup.game).version
+    heading = msgspec.json.encode({"plan": msgspec.structs.replace(plan, games=0), "rules": rules}) + b"\n"
+    if not path.exists() or not path.stat().st_size:
+        path.write_bytes(heading)
+        return []
+    lines = path.read_bytes().splitlines(keepends=True)
+    if lines[0] != heading:
+        raise BadSetup(
+            f"{path.name} keeps the matches of another report: go on with the same game, rules, options, bots and seed"
+        )
+    if not lines[-1].endswith(b"\n"):  # a kill cut it short
+        path.write_bytes(b"".join(lines[:-1]))
+        del lines[-1]
+    return [msgspec.json.decode(line, type=Noted) for line in lines[1 : plan.games + 1]]
 
 
 class Report:
@@ -188,6 +222,8 @@ class Report:
         self.brought_won: Counter[tuple[str, str]] = Counter()
         self.shared: Counter[tuple[str, str]] = Counter()
         self.shared_won: Counter[tuple[str, str]] = Counter()
+        self.met: Counter[tuple[str, str, str]] = Counter()
+        """How often two of a kind met, the winner's and the loser's."""
         self.ahead: Counter[tuple[str, bool]] = Counter()
         self.better: Counter[tuple[str, bool]] = Counter()
         self.together = True
@@ -210,6 +246,9 @@ class Report:
             self.brought.update(telling)
             if seat in one.winners:
                 self.brought_won.update(telling)
+        if len(one.winners) == 1 and len(one.brought) == 2:
+            won, lost = (one.brought[seat] for seat in (one.winners[0], 1 - one.winners[0]))
+            self.met.update((kind, a, b) for kind, a in won for of, b in lost if of == kind and a != b)
         self.shared.update(one.shared)
         if 0 in one.winners:
             self.shared_won.update(one.shared)
@@ -260,6 +299,10 @@ class Report:
             if rows:
                 told.append(f"<h2>{escape(kind)}</h2><p>How often who had them won, of {FEWEST} matches or more.</p>")
                 told.append(_bars(rows, base))
+            if paired := self._paired(kind):
+                told.append(
+                    f"<p>Of two {escape(kind)}, how often the first won, draws left out.</p>{_bars(paired, 0.5)}"
+                )
         for kind in dict.fromkeys(kind for kind, _ in self.shared):
             rows = _by_share(kind, self.shared, self.shared_won)
             if len(rows) > 1:
@@ -267,6 +310,18 @@ class Report:
                 told.append(f"<h2>{escape(kind)}</h2><p>How often {who} won there.</p>")
                 told.append(_bars(rows, base if self.together else 1 / self.plan.setup.seats))
         return "".join(told)
+
+    def _paired(self, kind: str) -> list[tuple[str, int, int]]:
+        """Each against each, of a kind of which there are few."""
+        names = sorted({name for of, *two in self.met for name in two if of == kind})
+        if not 2 < len(names) <= MOST_PAIRED:
+            return []
+        rows = []
+        for first, second in combinations(names, 2):
+            won = self.met[kind, first, second]
+            if (often := won + self.met[kind, second, first]) >= FEWEST:
+                rows.append((f"{first} against {second}", won, often))
+        return rows
 
     def _decides(self) -> str:
         """How early a match is decided, and by what."""

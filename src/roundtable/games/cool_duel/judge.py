@@ -9,6 +9,7 @@ from typing import Any
 from roundtable.games.cool_duel.bot.drafting import Drafter
 from roundtable.games.cool_duel.bot.tactics import answer
 from roundtable.games.cool_duel.bot.turns import Turn
+from roundtable.games.cool_duel.build import ready_made
 from roundtable.games.cool_duel.positions import position
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.state import Duel
@@ -86,13 +87,15 @@ SAYS = {
 
 
 def brought(duel: Duel) -> Brought:
-    """Class, what is in the hands, and companions of each seat; the map."""
+    """Which ready-made duelist, class, what is in the hands, and companions of each seat; the map."""
     seats: list[list[tuple[str, str]]] = [[] for side in duel.sides for _ in side]
     for one in duel.characters.values():
         mine = seats[one.seat]
         if one.companion:
             mine.append(("Companions", one.companion))
             continue
+        if one.name in ready_made():
+            mine.append(("Duelists", one.name))
         mine.append(("Classes", one.class_))
         mine += [("In hand", held.name) for held in (one.right, one.left) if held is not None]
     return Brought([list(dict.fromkeys(mine)) for mine in seats], [("Maps", arena.map) for arena in duel.arenas[:1]])
