@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import find_game
+from roundtable.kernel.game import Outcome, find_game
 from roundtable.lab import strength
-from roundtable.lab.matches import entrant
+from roundtable.lab.matches import entrant, mark
 from roundtable.lab.strength import Line, contest, contests, main, read, seats, told
 
 
@@ -32,6 +34,28 @@ def test_seats_are_exchanged_and_set_ups_take_turns(monkeypatch):
     assert seen[0][1] == seen[1][1] != seen[2][1]
 
 
+def test_a_court_and_the_monsters_it_meets_change_sides(monkeypatch):
+    seen = []
+    monkeypatch.setattr(
+        strength, "play_on", lambda match, players, limit: seen.append([type(player) for player in players])
+    )
+    fight = {"scene": "fight", "gm": "human", "against": "2 Ogre"}
+    assert [line.mark for line in contest("kingdom", "fair", "random", [fight], 2, "s", None)] == [0, 0]
+    court, gm = strength.Timed, type(entrant(find_game("kingdom"), "random", b"x"))
+    assert seen[0] == [court] * 4 + [gm], "the first entrant is the Court, all four of it"
+    assert seen[1] == [gm] * 4 + [court], "and then the GM, with the same monsters"
+
+
+def test_a_side_of_several_seats_has_won_when_any_of_it_has():
+    court, monsters = (0, 1, 2, 3), (4,)
+    for winners, swapped, expected in [
+        ([0, 1, 2, 3], False, 1), ([1], False, 1), ([4], False, -1), ([4], True, 1), ([0, 1, 2, 3, 4], False, 0),
+        ([], True, 0),
+    ]:  # fmt: skip
+        ended = SimpleNamespace(outcome=Outcome(winners=winners, why=""))
+        assert mark(ended, swapped, (court, monsters)) == expected, (winners, swapped)
+
+
 def test_a_contest_is_played_with_the_set_ups_a_game_is_judged_by(tmp_path):
     keep = tmp_path / "kept.csv"
     assert main(["knights_and_knaves", "random", "random", "--games", "2", "--keep", str(keep)]) == 0
@@ -48,7 +72,7 @@ def test_a_thinker_is_named_by_its_budget():
 
 
 def test_the_table_tells_what_has_been_played(tmp_path, monkeypatch):
-    assert {name for name, *_ in contests()} >= {"akql", "cool_duel", "knights_and_knaves", "knockdown"}
+    assert {name for name, *_ in contests()} == {"akql", "cool_duel", "kingdom", "knights_and_knaves", "knockdown"}
     monkeypatch.setattr(strength, "contests", lambda: iter([("knockdown", "fair", "gentle", [{}])]))
     keep, page = tmp_path / "kept.csv", tmp_path / "strength.md"
     page.write_text("Said before.\n<!-- contests -->\nold\n<!-- end of contests -->\nSaid after.\n")

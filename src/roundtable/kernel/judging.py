@@ -104,6 +104,8 @@ class Judgement:
     """Features in words, for hints: what a good one means for oneself, and what a bad one of the others means."""
     usual: Sequence[dict[str, Any]] = ()
     """Options with which the game is measured, in turn; none: as it is."""
+    measured_with: int = 2
+    """How many seats there are then."""
     reported: Sequence[dict[str, Any]] = ()
     """Options with which a report is made, in turn, so that whatever can be chosen comes up; none: the usual."""
     brought: Callable[[Any], Brought] | None = None

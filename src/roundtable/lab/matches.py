@@ -86,12 +86,13 @@ def bot_seed(seed: str, seat: int) -> bytes:
     return seed_from(f"{seed} bot {seat}")
 
 
-def mark(match: Match[Any, Any], swapped: bool) -> int:
-    """What a match between two says of the first entrant: 1 won, -1 lost, 0 no single winner."""
+def mark(match: Match[Any, Any], swapped: bool, sides: Sequence[Sequence[int]] = ((0,), (1,))) -> int:
+    """What a match between two sides says of the first entrant: 1 won, -1 lost, 0 not one side alone won."""
     winners = match.outcome.winners if match.outcome else []
-    if len(winners) != 1:
+    won = [number for number, side in enumerate(sides) if any(seat in winners for seat in side)]
+    if len(won) != 1:
         return 0
-    return 1 if (winners[0] == 0) is not swapped else -1
+    return 1 if (won[0] == 0) is not swapped else -1
 
 
 def on_cores(work: Callable[[Thing], Made], things: Iterable[Thing], jobs: int = 0) -> Iterator[Made]:

@@ -4,8 +4,9 @@
     python -m roundtable.lab.strength --games 200 --keep docs/strength.csv --table docs/strength.md
 
 Every match is a line of the kept file, written when it is over: a run that was stopped, or is asked for more matches, goes on
-where it was. The second form plays every strength against those below it, in every game for two that can be thought about,
-and puts a table of what has been played into a page. A bot is a strength by name, or a thinker by its budget,
+where it was. The second form plays every strength against those below it, in every game that can be thought about, and puts a
+table of what has been played into a page. Where a side has several seats (a Court against a GM's monsters) each has a bot of
+that strength. A bot is a strength by name, or a thinker by its budget,
 `think:trials=200,horizon=4`. Told are the first bot's share of the points (a draw is half a point) with its 95 percent
 interval, and the processor time it thought for a question. `--seats` tells what the kept matches say of who sits where.
 """
@@ -69,19 +70,29 @@ class Timed:
 
 
 def one(game_name: str, first: str, second: str, choices: Sequence[dict[str, Any]], seed: str, number: int) -> Line:
-    """One match; every second with exchanged seats, the dice of each pair of matches the same. Set-ups take turns."""
+    """One match; every second with exchanged sides, the dice of each pair of matches the same. Set-ups take turns."""
     game = find_game(game_name)
+    judgement = game.judgement
     swapped = bool(number % 2)
     options = choices[number // 2 % len(choices)]
-    match = begin(Setup(game_name, 2, options), f"{seed} {number // 2}")
-    planned = game.judgement is not None and game.judgement.plans is not None  # then most answers follow a plan
-    timed = Timed(entrant(game, first, bot_seed(f"{seed} {number} first", 0)), 0.0 if planned else GLANCE)
-    other = entrant(game, second, bot_seed(f"{seed} {number} second", 1))
-    play_on(match, [other, timed] if swapped else [timed, other], LIMIT)
-    longest = max(timed.times, default=0.0)
+    seats = judgement.measured_with if judgement is not None else 2
+    match = begin(Setup(game_name, seats, options), f"{seed} {number // 2}")
+    sides = judgement.sides(match.state) if judgement is not None and judgement.sides is not None else [[0], [1]]
+    planned = judgement is not None and judgement.plans is not None  # then most answers follow a plan
+    timed = {
+        seat: Timed(entrant(game, first, bot_seed(f"{seed} {number} first", place)), 0.0 if planned else GLANCE)
+        for place, seat in enumerate(sides[swapped])
+    }
+    others = {
+        seat: entrant(game, second, bot_seed(f"{seed} {number} second", 1 + place))
+        for place, seat in enumerate(sides[not swapped])
+    }
+    players: dict[int, Player] = {**timed, **others}
+    play_on(match, [players[seat] for seat in range(seats)], LIMIT)
+    times = [took for each in timed.values() for took in each.times]
     return Line(
-        game_name, first, second, _setting(choices), number, mark(match, swapped),
-        len(timed.times), round(sum(timed.times), 3), round(longest, 3),
+        game_name, first, second, _setting(choices), number, mark(match, swapped, sides),
+        len(times), round(sum(times), 3), round(max(times, default=0.0), 3),
     )  # fmt: skip
 
 
@@ -141,8 +152,8 @@ def told(lines: Sequence[Line]) -> str:
 
 
 def seats(lines: Sequence[Line]) -> dict[tuple[str, str], Tally]:
-    """What matches say of the seats: by game and set-up, how often the first seat won. Bots changed seats, so that who is
-    stronger cancels out; what is left is who begins, and in battles which side one has."""
+    """What matches say of the seats: by game and set-up, how often the first seat (or its side) won. Bots changed seats, so
+    that who is stronger cancels out; what is left is who begins, and in battles which side one has."""
     found: dict[tuple[str, str], Tally] = {}
     for line in lines:
         settings = line.setting.split(" / ")
@@ -174,10 +185,9 @@ def usual(game: AnyGame) -> Sequence[dict[str, Any]]:
 
 
 def contests() -> Iterator[tuple[str, str, str, Sequence[dict[str, Any]]]]:
-    """Every game for two that can be thought about, each strength against those below."""
+    """Every game that can be thought about, each strength against those below."""
     for name in game_names():
-        judgement = find_game(name).judgement
-        if judgement is not None and judgement.sides is None:
+        if find_game(name).judgement is not None:
             for first, second in LADDER:
                 if first in plain_strengths(find_game(name)):
                     yield name, first, second, usual(find_game(name))

@@ -20,13 +20,14 @@ from roundtable.kernel.match import Match
 OWN_TURN = ("MYK-PLAY-359", "MYK-PLAY-362")
 """The questions of a turn: an action, or what else there is to do in it."""
 FIRST = ("attack", "use", "move")
-FIGHTS = ("3 Ogrekin, Red Cap", "random encounter", "2 Ogre")
-"""Fights by which those who think are measured."""
+FIGHTS = ("4 Gargoyle", "2 Vampire", "5 Ghoul", "5 Goldfish, 4 Icarus", "3 Minotaur, 3 Minotragos", "4 Monchskalb")
+"""Fights by which those who think are measured, a Court of four against the GM's monsters: of fair bots each side wins
+four to seven of ten."""
 EVEN_FIGHTS = (
-    "2 Gargoyle", "Lamia", "3 Minotaur", "2 Minotaur, 2 Minotragos", "2 Ghoul", "Vampire", "2 Monchskalb",
+    "3 Gargoyle", "2 Lamia", "2 Minotaur, 2 Minotragos", "3 Ghoul", "2 Monchskalb", "3 Monchskalb",
     "4 Goldfish, 2 Icarus",
 )  # fmt: skip
-"""Fights in which puzzles are looked for: two stewards win two to eight of ten."""
+"""Fights in which puzzles are looked for: two stewards win three to seven of ten."""
 
 
 def policy(seed: bytes) -> Policy:
@@ -118,7 +119,8 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=as_position,
-    usual=tuple({"scene": "fight", "against": foes} for foes in FIGHTS),
+    usual=tuple({"scene": "fight", "gm": "human", "against": foes} for foes in FIGHTS),
+    measured_with=5,
     brought=brought,
     reported=tuple({"scene": "evening", "court": "rolled", "map": name} for name in get_args(Map)),
     puzzled=tuple({"scene": "fight", "against": foes} for foes in EVEN_FIGHTS),
