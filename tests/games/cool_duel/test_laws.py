@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from time import perf_counter
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from roundtable.games.cool_duel import GAME
-from roundtable.games.cool_duel.data import maps
+from roundtable.games.cool_duel.data import maps, slug
 from roundtable.games.cool_duel.laws import laws
 from roundtable.kernel import past
 from roundtable.kernel.errors import BadSetup
@@ -118,6 +119,12 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("a rack", {"map": {"name": "x", "rows": ["." * 9] * 9, "racks": {"A1": ["Spoon"]}}}, "map.racks.A1"),
     ("a rack far out", {"map": {"name": "x", "rows": ["." * 9] * 9, "racks": {"A99": ["Dagger"]}}}, "A99"),
     ("glass where there is none", {"below": "Ave"}, "this map has no stained glass"),
+    ("another armor", {"set": {"p1": {"worn": {"name": "Leather Set", "durability": 8}}}}, "legal is nothing, as the"),
+    ("a round too late", {"round": 4}, "round is 4; legal is at least 1 and at most 1"),
+    ("over the hole", {"map": "Ave", "below": "Docks", "place": {"p1": "E4", "p2": "A1"}}, "no hole in the glass"),
+    ("a map below itself", {"map": "Ave", "below": "Ave"}, "another map than the one above it"),
+    ("stunned between turns", {"set": {"p2": status("Stunned")}, "active": ""}, "none is in progress"),
+    ("unbridled without a bridle", {"set": {"p1": {"unbridled": True}}}, "false for who is not Frenzied"),
     ("nothing of a turn before it", {"place": {}, "active": "p1"}, "active needs place"),
 ]
 
@@ -136,6 +143,41 @@ def test_a_pounce_holds_only_beside_its_lord():
     assert duel(LORD, armed(), at=near, set=bound).state.characters["p2"].afflictions
     with pytest.raises(BadSetup, match="stands beside its victim"):
         duel(LORD, armed(), at={**near, "p2": "J5"}, set=bound)
+
+
+FRIENDS: list[tuple[str, str, dict[str, Any], str]] = [
+    ("Lord of the Pack", "p1", {"afflictions": [{"name": "Bound", "how": "pounce", "by": "FRIEND"}]}, "an enemy"),
+    ("Lord of the Pack", "FRIEND", {"used_this_turn": ["Lord"]}, "each at most once of: Pounce"),
+    ("Apocalypse Chorister", "FRIEND", {"afflictions": [{"name": "Anxious", "how": "hymn", "by": "FRIEND"}]}, "itself"),
+    (
+        "Sharz, the Assassin",
+        "FRIEND",
+        {"gear": [{"name": "Throwing Knife", "durability": 0, "amount": 5}, {"name": "Leather Armor Set"}]},
+        "0 and 0 when none is left",
+    ),
+]
+
+
+@pytest.mark.rule("CD-258", "CD-264", "CD-267", "CD-270")
+@pytest.mark.parametrize(("friend", "whom", "fields", "said"), FRIENDS, ids=[row[3] for row in FRIENDS])
+def test_what_companions_never_do_is_refused(friend: str, whom: str, fields: dict[str, Any], said: str):
+    key = f"p1-{slug(friend)}"
+    named = json.loads(json.dumps(fields).replace("FRIEND", key))
+    with pytest.raises(BadSetup) as caught:
+        duel(
+            armed(companions=[friend]),
+            armed(),
+            at={"p1": "E5", "p2": "A1", key: "F5"},
+            set={key if whom == "FRIEND" else whom: named},
+        )
+    assert said in str(caught.value)
+
+
+@pytest.mark.rule("CD-003")
+def test_two_long_names_stay_within_the_length_of_a_name():
+    story = duel({**armed(), "name": "x" * 40}, {**armed(), "name": "x" * 40})
+    assert [found.name for found in story.state.builds] == ["x" * 40, "x" * 38 + " 2"]
+    assert list(laws(story.state)) == []
 
 
 @pytest.mark.rule("CD-032")
@@ -280,4 +322,4 @@ def test_any_json_is_refused_or_gives_a_lawful_match_that_can_be_played(part: in
                 break
             assert_lawful(match)
             match.answer(ask.seat, player.choose(Seat(match, ask.seat), ask))
-    assert taken > 10
+    assert taken > 5

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from roundtable.board.weighted import block, landings
-from roundtable.games.cool_duel.arena import adjacent, ground_of, size_of, standing
+from roundtable.games.cool_duel.arena import adjacent, ground_of, holes, hostile_to, size_of, standing
 from roundtable.games.cool_duel.build import check_build, companions_of, duelist
 from roundtable.games.cool_duel.data import companions, items, maps, special_attacks
-from roundtable.games.cool_duel.derived import max_threshold, may_hold
+from roundtable.games.cool_duel.derived import MULE, has, max_threshold, may_hold
 from roundtable.games.cool_duel.rules.harm import GAINED, STACKING
 from roundtable.games.cool_duel.rules.rounds import DRAWS_IN_A_ROW, turn_order, unbeaten
 from roundtable.games.cool_duel.state import Affliction, Arena, Carried, Character, Duel
@@ -20,6 +20,8 @@ from roundtable.kernel.laws import Broken
 
 MOST_SIDES = 4
 LUCK_DICE = 3
+ACTIVATED = ("Flame", "Hymn", "Pounce")
+"""Abilities that are used; the others are always there (CD-258)."""
 HOWS = {"hymn": "Anxious", "pounce": "Bound", "stance": "Frenzied"}
 """What may be the matter with a status beyond its name (CD-115, CD-264, CD-270)."""
 
@@ -60,6 +62,8 @@ def _frame(state: Duel) -> Iterator[Broken]:
     for number, arena in enumerate(state.arenas):
         if arena.map not in maps() and (arena.map or state.custom_map is None):
             yield Broken("map" if number == 0 else "below", arena.map, f"one of {', '.join(maps())}", "CD-278")
+        elif number and arena.map == state.arenas[0].map:
+            yield Broken("below", arena.map, "another map than the one above it", "CD-294")
 
 
 def _score(state: Duel) -> Iterator[Broken]:
@@ -73,8 +77,10 @@ def _score(state: Duel) -> Iterator[Broken]:
     if not 0 <= state.draws <= most:
         yield Broken("draws", state.draws, f"0 to {most} in a row", "CD-035")
     ended = sum(state.wins) + state.draws + (state.phase in ("deploy", "slot", "turn", "act"))
-    if state.round < ended:
-        yield Broken("round", state.round, f"at least {ended}, for what has been won and drawn", "CD-035")
+    most = ended + (DRAWS_IN_A_ROW - 1) * sum(state.wins)  # so many may have been drawn before each that was won
+    if not ended <= state.round <= most:
+        legal = f"at least {ended} and at most {most}, for what has been won and drawn"
+        yield Broken("round", state.round, legal, "CD-035")
     most = options.turn_limit if state.phase in ("rest", "build", "round", "over") else options.turn_limit - 1
     if not 0 <= state.cycle <= most:
         yield Broken("cycle", state.cycle, f"0 to {most}, below the turn limit", "CD-327")
@@ -119,7 +125,7 @@ def _person(state: Duel, who: Character, rested: Character) -> Iterator[Broken]:
         if value != legal:
             yield Broken(name, value, f"{legal!r}, as the build has it", rule)
             return  # the rest is reckoned from these
-    belongings = list(_belongings(state, who))
+    belongings = list(_belongings(state, who)) + list(_worn(who, rested))
     yield from belongings
     if belongings:
         return
@@ -185,6 +191,8 @@ def _afflictions(state: Duel, who: Character) -> Iterator[Broken]:
         if mark in seen:
             yield Broken(field, found.name, "each status once; `count` tells how often it was gained", "CD-229")
         seen.append(mark)
+        if found.name == "Stunned" and state.phase != "act" and not who.downed:
+            yield Broken(f"{field}.name", found.name, "nothing that ends with the turn, for none is in progress", "CD-248")
         yield from _cause(state, who, found, field)
     if not who.downed and who.stance and not any(found.how == "stance" for found in who.afflictions):
         yield Broken("afflictions", [found.name for found in who.afflictions], "Frenzied by the stance", "CD-115")
@@ -201,7 +209,11 @@ def _cause(state: Duel, who: Character, found: Affliction, field: str) -> Iterat
         able = by is not None and by.companion and ability in companions()[by.companion].abilities
         if not able:
             yield Broken(f"{field}.by", found.by, f"a companion with {ability}", GAINED[found.name])
+        elif by is who:
+            yield Broken(f"{field}.by", found.by, "somebody else: nobody sings at itself", "CD-264")
         elif ability == "Pounce" and by is not None:
+            if not hostile_to(by, who):
+                yield Broken(f"{field}.by", found.by, "an enemy: a Lord pounces on nobody else", "CD-270")
             both_there = _on_map(state, by) and _on_map(state, who)
             if by.downed or who.downed or (both_there and not adjacent(state, by, who)):
                 yield Broken(f"{field}.by", found.by, "a Lord that stands beside its victim", "CD-270")
@@ -217,10 +229,12 @@ def _spent(state: Duel, who: Character) -> Iterator[Broken]:
         yield Broken("stance", who.stance, legal, "CD-112")
     if who.stance_locked and (who.class_ != "Berserker" or who.stance):
         yield Broken("stance_locked", who.stance_locked, "false, but for a Berserker out of its stance", "CD-112")
+    if who.unbridled and who.class_ != "Berserker" and not has(who, "Frenzied"):
+        yield Broken("unbridled", who.unbridled, "false for who is not Frenzied", "CD-244")
     once = [] if who.companion else [slug for slug, special in special_attacks().items() if special.once_per_rest]
     once += ["favored"] if who.class_ == "Knight" else []
     yield from _some_of("used", who.used, once, "CD-038")
-    often = list(companions()[who.companion].abilities) if who.companion else []
+    often = [ability for ability in companions()[who.companion].abilities if ability in ACTIVATED] if who.companion else []
     often += ["sidestep"] if who.class_ == "Mercenary" and who.generalist == 2 else []
     yield from _some_of("used_this_turn", who.used_this_turn, often, "CD-258")
     others = [key for key in state.characters if key != who.key]
@@ -264,6 +278,14 @@ def _belongings(state: Duel, who: Character) -> Iterator[Broken]:
             yield Broken(f"quick.{number}", [item.name for item in slot], legal, "CD-171")
 
 
+def _worn(who: Character, rested: Character) -> Iterator[Broken]:
+    """Sets are put on and taken off only before a round (CD-127)."""
+    meant = rested.worn.name if rested.worn else ""
+    if not who.companion and (who.worn.name if who.worn else "") != meant:
+        worn = who.worn.name if who.worn else ""
+        yield Broken("worn", worn, f"{meant or 'nothing'}, as the build has it", "CD-127")
+
+
 def _hands(state: Duel, who: Character) -> Iterator[Broken]:
     """One item in both hands or one in each, none that it may not hold so, one shield at most (CD-074, CD-135, CD-175)."""
     if who.two_hands and (who.right is None or who.left is not None):
@@ -291,8 +313,11 @@ def _printed(who: Character) -> Iterator[Broken]:
         return
     for number, (item, whole) in enumerate(zip(who.gear, printed)):
         least = 0 if whole.amount > 1 else 1
-        if not 0 <= item.durability <= whole.durability or not least <= item.amount <= whole.amount or item.loaded:
+        spent = least == 0 and (item.durability == 0) != (item.amount == 0)  # of a stack the next is whole
+        out = not 0 <= item.durability <= whole.durability or not least <= item.amount <= whole.amount
+        if out or spent or item.loaded:
             legal = f"durability 0 to {whole.durability}, amount {least} to {whole.amount}"
+            legal += "; 0 and 0 when none is left" if least == 0 else ""
             yield Broken(f"gear.{number}", [item.durability, item.amount], legal, "CD-259")
 
 
@@ -371,6 +396,9 @@ def _places(state: Duel) -> Iterator[Broken]:
         if mine & ~geo.passable or mine & geo.magma or mine & taken.get(who.arena, 0):
             where = geo.grid.name(who.cell)
             yield Broken(f"place.{key}", where, "ground that is open, not molten, and nobody else's", "CD-051")
+        if mine & holes(state, who.arena) and who.companion != MULE:
+            where = geo.grid.name(who.cell)
+            yield Broken(f"place.{key}", where, "no hole in the glass: whoever comes there falls", "CD-295")
         taken[who.arena] = taken.get(who.arena, 0) | mine
 
 

@@ -189,12 +189,12 @@ def unveil(table: T) -> None:
 
 
 def distinct_names(builds: list[Build]) -> None:
-    """Two duelists of one name are told apart by number."""
+    """Two duelists of one name are told apart by number, within the length of a name."""
     seen: list[str] = []
     for build in builds:
         name, n = build.name, 2
         while build.name in seen:
-            build.name = f"{name} {n}"
+            build.name = f"{name[: NAME_MOST - len(f' {n}')]} {n}"
             n += 1
         seen.append(build.name)
 
