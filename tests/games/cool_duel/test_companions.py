@@ -326,8 +326,20 @@ def test_a_companion_moves_exhausts_stands_up_and_frees_itself_and_nothing_else(
     assert verbs(story) == ["stand", "douse", "attack", "move", "exhaust", "end"]
     bound, _ = with_friend("Hired Blade", set={"p1-hired-blade": status("Bound", ap=10)})
     assert verbs(bound) == ["unbind", "attack", "exhaust", "end"]
-    glass, _ = with_friend("Hired Blade", at="D4 J10", field="Ave")
-    assert "shatter" not in glass.offered
+
+
+@pytest.mark.rule("CD-004", "CD-260", "CD-293", "CD-294")
+def test_a_companion_shatters_the_glass_too_and_its_player_chooses_the_map():
+    place = {"p1": "A1", "p2": "J10", "p1-lord-of-the-pack": "C3"}  # its lower right space touches D5 and E4
+    build = armed(companions=["Lord of the Pack"])
+    story = duel(build, armed(), at=place, active="p1-lord-of-the-pack", field="Ave")
+    assert verbs(story) == ["move", "shatter", "end"]
+    story.does("shatter")
+    assert story.ask.seat == 0 and who(story, "p1-lord-of-the-pack").ap == 4
+    story.does("docks")
+    assert [arena.map for arena in story.state.arenas] == ["Ave", "Docks"]
+    poor = {"p1-lord-of-the-pack": {"ap": 3}}
+    assert "shatter" not in duel(build, armed(), at=place, active="p1-lord-of-the-pack", field="Ave", set=poor).offered
 
 
 # --- abilities ----------------------------------------------------------------------------------------------------------

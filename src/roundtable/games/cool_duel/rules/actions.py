@@ -99,11 +99,11 @@ def _others(table: T, who: Character, found: list[str], bodies: list[Character] 
 
     `bodies` are the fallen, where somebody has just looked for them.
     """
+    if who.ap >= SHATTER_AP and may_shatter(table, who):  # anybody's, companions' too (CD-004)
+        found.append("shatter")
     if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
         found += abilities.offers(table, who)
     else:
-        if who.ap >= SHATTER_AP and may_shatter(table, who):
-            found.append("shatter")
         found += handling.offers(table, who, bodies)
         if who.stance or who.class_ == "Berserker":
             found += _stance(table, who)
