@@ -124,6 +124,6 @@ JUDGEMENT = Judgement(
     brought=brought,
     reported=tuple({"scene": "evening", "court": "rolled", "map": name} for name in get_args(Map)),
     puzzled=tuple({"scene": "fight", "against": foes} for foes in EVEN_FIGHTS),
-    effort=Effort(analysis=6, hint=48, strong=16, master=64),
+    effort=Effort(analysis=6, hint=48, strong=16, master=0),
     horizon=1,
 )
