@@ -49,6 +49,30 @@ def test_crushing_blow_3_gives_one_more_action():
     story.ends()
 
 
+@pytest.mark.rule("MYK-PLAY-378", "MYK-PLAY-347")
+def test_one_more_action_in_a_free_turn_exhausts_nobody():
+    """A surpriser strikes, rolls Crushing Blow 3 and strikes again: Free to Act in Round 1 all the same."""
+    dice = f"{d6(6, 6)} {d6(1, 2)} {d6(1)} {d6(2, 1)}"
+    court = [ann(area="Vanguard"), body(name="Ben", base=DULL, area="Encampment")]
+    story = fight(court, [foe("Ogrekin", area="Vanguard")], dice=dice, stage="setup", surprised=True, voices=0)
+    assert story.said("MYK-PLAY-378")[-1] == "Ogrekin takes one more action."
+    assert story.state.battle.stage == "strategy" and not story.state.battle.foes[0].exhausted
+    story.ends()
+
+
+@pytest.mark.rule("MYK-PLAY-378", "MYK-WORLD-450")
+def test_an_attack_of_a_support_skill_brings_its_further_action_too():
+    """Asura strikes whom it likes; the first blow is a Crushing Blow 3, after which the Ogrekin acts once more."""
+    wild = foe("Ogrekin", area="Vanguard", knows=["Asura"])
+    court = [ann(area="Vanguard", items=[]), body(name="Ben", base=DULL, area="Encampment")]
+    story = fight(court, [wild], gm=True, first="foes", voices=0)
+    story.does("use skill/asura", 0, dice=f"{d6(6, 6)} {d6(1, 2)} {d6(1)}")
+    assert story.said("MYK-PLAY-378")[-1] == "Ogrekin takes one more action."
+    assert "attack natural p0" in story.offered and not any(key.startswith("move ") for key in story.offered)
+    story.does("pass")
+    assert story.state.battle.foes[0].exhausted
+
+
 @pytest.mark.rule("MYK-PLAY-379")
 def test_crushing_blow_4_curses_the_target():
     story = crush(4, d6(1))

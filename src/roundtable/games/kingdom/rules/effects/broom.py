@@ -112,12 +112,10 @@ def _hits(table: Table, blow: Attack, name: str) -> Steps[None]:
             dealt += table.roll(dice.lower(), "MYK-PLAY-373", "The blow adds {total}.").total
         dealt += sum(bonus.amount for bonus in blow.damage_bonuses)
         ground.strike(table, blow.trap, 2 * dealt if blow.doubled else dealt, "MYK-GEAR-172")
-    for _ in range(blow.more_actions):
-        from roundtable.games.kingdom.rules.fight.turn import turn_of
+    if blow.more_actions:
+        from roundtable.games.kingdom.rules.fight.turn import further
 
-        told = "{who} takes one more action."
-        table.log("MYK-PLAY-378", told, who=figures.name(table.state, blow.by), figure=blow.by)
-        yield from turn_of(table, blow.by, free=True, may_move=False)
+        yield from further(table, blow.by, blow.more_actions)
 
 
 def _hope_for_damage(table: Table, who: Ref, trap: str) -> Steps[int]:

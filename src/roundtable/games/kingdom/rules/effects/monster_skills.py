@@ -261,7 +261,8 @@ def penetration(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     among = _behind(table.state, blow)
     if among:
         target = yield from pick_figure(table, holder, "Whom do you run through as well?", among, "MYK-WORLD-428")
-        another = yield from attack(table, holder, _same_weapon(blow), [target], extra=True, note="Penetration")
+        weapon = _same_weapon(blow)
+        another = yield from attack(table, holder, weapon, [target], extra=True, note="Penetration", counted=True)
         blow.more_actions += another.more_actions
 
 

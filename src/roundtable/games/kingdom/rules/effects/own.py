@@ -117,7 +117,8 @@ def weapon_of(state: Campaign, blow: Attack) -> Weapon:
 
 def strike(table: Table, holder: Ref, target: Ref, blow: Attack, note: str) -> Steps[None]:
     """One more attack of the same action: its own check and damage; further actions count with the first (MYK-PLAY-378)."""
-    another = yield from attack(table, holder, weapon_of(table.state, blow), [target], extra=True, note=note)
+    weapon = weapon_of(table.state, blow)
+    another = yield from attack(table, holder, weapon, [target], extra=True, note=note, counted=True)
     blow.more_actions += another.more_actions
 
 

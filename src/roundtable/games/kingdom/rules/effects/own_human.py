@@ -497,7 +497,7 @@ def glass_slippers(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     else:
         chosen = yield from pick(table, holder, "Whom do you attack once more?", options, "MYK-BEAST-295")
         weapon, target = ways[int(chosen)]
-    another = yield from attack(table, holder, weapon, [target], extra=True, note="Glass Slippers")
+    another = yield from attack(table, holder, weapon, [target], extra=True, note="Glass Slippers", counted=True)
     over.attack.more_actions += another.more_actions
 
 

@@ -7,7 +7,7 @@ from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.monsters import average, preferred
 from roundtable.games.kingdom.rules.fight.over import decided
-from roundtable.games.kingdom.rules.fight.turn import turn_of
+from roundtable.games.kingdom.rules.fight.turn import further
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, strikes_at_random, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, draw_aim, pick, seat_of
@@ -96,11 +96,9 @@ def barrage(table: Table, who: Ref, number: int, rule: str, note: str, *, differ
         if target == "no":
             break
         struck_at.append(target)
-        blow = yield from attack(table, who, weapon, [target], extra=bool(struck_at[1:]), note=note)
+        blow = yield from attack(table, who, weapon, [target], extra=bool(struck_at[1:]), note=note, counted=True)
         more += blow.more_actions
-    for _ in range(more):
-        if figures.awake(state, who) and not decided(state):
-            yield from turn_of(table, who, may_move=False)
+    yield from further(table, who, more)
 
 
 def _next_target(table: Table, who: Ref, weapon: Weapon, aims: list[Ref], rule: str, note: str) -> Steps[str]:

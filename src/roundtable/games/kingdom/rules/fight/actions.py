@@ -431,7 +431,7 @@ def _attack(
     if target == ANYONE:
         aims = allowed_targets(state, who, weapon)
         target = draw_aim(table, who, aims)
-    blow = yield from attack(table, who, weapon, [target], held_back=held_back)
+    blow = yield from attack(table, who, weapon, [target], held_back=held_back, counted=True)
     return blow.more_actions
 
 

@@ -29,8 +29,11 @@ def attack(
     damage_bonuses: Sequence[Bonus] = (),
     note: str = "",
     dice: Sequence[int] = (),
+    counted: bool = False,
 ) -> Steps[Attack]:
-    """One attack from its declaration to its end; several targets share one check and one damage roll (MYK-GEAR-317)."""
+    """One attack from its declaration to its end; several targets share one check and one damage roll (MYK-GEAR-317).
+
+    The further actions it brings follow at once, unless they are `counted` with those of another (MYK-PLAY-378)."""
     state: Campaign = table.state
     blow = Attack(
         by=by,
@@ -71,6 +74,10 @@ def attack(
     EFFECTS.renew(table, "attack")
     if blow.check is not None:
         blow.check.attack = None  # it is over: two records that hold each other would wait for the collector
+    if blow.more_actions and not counted:
+        from roundtable.games.kingdom.rules.fight.turn import further
+
+        yield from further(table, by, blow.more_actions)
     return blow
 
 

@@ -56,7 +56,7 @@ def turn_of(
         else:
             more = yield from _asked(table, seat, who, may_move, only_attack, leave_out)
         if more:
-            yield from _further(table, who, more)
+            yield from further(table, who, more)
         if numbers.number(state, who, "move after action"):
             yield from move_after_action(table, who)
     finally:
@@ -66,20 +66,21 @@ def turn_of(
     EFFECTS.renew(table, "turn")
 
 
-def _further(table: Table, who: Ref, more: int) -> Steps[None]:
-    """The further actions that an attack brings (MYK-PLAY-378)."""
+def further(table: Table, who: Ref, more: int) -> Steps[None]:
+    """The further actions that an attack brings (MYK-PLAY-378). They are no turn: the turn they belong to Exhausts, if it
+    does; a free one does not, nor an attack outside the own turn (MYK-PLAY-347). Who sleeps takes none (MYK-PLAY-557)."""
     state: Campaign = table.state
     for _ in range(more):
-        if figures.awake(state, who) and not decided(state):
+        if figures.awake(state, who) and "Asleep" not in figures.get(state, who).bad_statuses and not decided(state):
             table.log("MYK-PLAY-378", "{who} takes one more action.", who=figures.name(state, who), figure=who)
-            yield from turn_of(table, who, may_move=False)
+            yield from turn_of(table, who, free=True, may_move=False)
 
 
 def act_besides(table: Table, who: Ref) -> Steps[None]:
     """What was done in a turn took no action: the turn's own is still to come, without another move (MYK-PLAY-014)."""
     if figures.awake(table.state, who) and not decided(table.state):
         more = yield from _asked(table, seat_of(table, who), who, False, False, ())
-        yield from _further(table, who, more)
+        yield from further(table, who, more)
 
 
 def _asked(
