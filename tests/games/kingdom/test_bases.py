@@ -218,12 +218,41 @@ def test_at_0_hp_a_base_is_destroyed_with_its_counters() -> None:
     assert any("The Factory in room B1 is destroyed." in line for line in log(story))
 
 
+@pytest.mark.rule("MYK-WORLD-335", "MYK-PLAY-384", "MYK-PLAY-387", "MYK-PLAY-381")
+def test_a_crushing_blow_crushes_a_base_too() -> None:
+    """9 sets its HP to a die, 12 to 0, which destroys it; 6 cannot move it and asks nothing."""
+    court, camp = [ann(items=[item("Spear")], area="Enemy Rearguard"), BEN], {"base": "Factory", "hp": 10}
+
+    def strike(row: str, more: str = "") -> Story:
+        story = fighting(based(camp), ["Ogrekin"], court=court, voices=0)
+        return story.does("p0", "attack slot 1 b0", dice=f"{d6(6, 6)} {row} {more}")
+
+    story = strike(d6(5, 4)).does("yes", dice=d6(4))
+    assert now(story).hp == 4 and not now(story).dead
+    story = strike(d6(6, 6))
+    assert now(story).dead and any("The Factory in room B1 is destroyed." in line for line in log(story))
+    assert now(strike(d6(5, 1))).hp == 10 - 3
+
+
 @pytest.mark.rule("MYK-WORLD-335", "MYK-WORLD-337")
 def test_in_camp_a_base_is_attacked_whatever_the_range() -> None:
     story = evening([ann(items=[item("Spear")])], dungeon=halls({}), delve=based({"base": "Control Room", "hp": 10}))
     story.does("besiege b0 slot 1", dice=d6(4, 3) + " " + d6(3))  # 3 + 7 = 10 = 7 + Level 3
     assert now(story).hp < 10
     assert story.state.people[0].exhausted or story.state.delve.stage == "enter"
+
+
+@pytest.mark.rule("MYK-WORLD-337", "MYK-PLAY-371", "MYK-PLAY-378")
+def test_a_critical_success_against_a_base_in_camp_is_a_crushing_blow() -> None:
+    """7 adds a die to the damage; 3 leaves one more action of this Camp."""
+    camp = based({"base": "Control Room", "hp": 10})
+    court = [ann(items=[item("Spear")])]
+    story = evening(court, dungeon=halls({}), delve=camp, voices=0)
+    story.does("besiege b0 slot 1", dice=f"{d6(6, 6)} {d6(5, 2)} {d6(4)}")
+    assert now(story).hp == 10 - (3 + 4), "a Spear's 3, and 1D6"
+    story = evening(court, dungeon=halls({}), delve=camp, voices=0)
+    story.does("besiege b0 slot 1", dice=f"{d6(6, 6)} {d6(1, 2)}")
+    assert not story.state.people[0].exhausted and "besiege b0 slot 1" in story.offered
 
 
 @pytest.mark.rule("MYK-WORLD-350", "MYK-WORLD-351", "MYK-WORLD-349")

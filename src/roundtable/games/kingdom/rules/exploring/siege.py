@@ -1,8 +1,9 @@
 """Attacks on Bases in Camp: a Plan Action, whatever the weapon's Range (MYK-WORLD-335, MYK-WORLD-337)."""
 
-from roundtable.games.kingdom.rules.exploring.places import room_of
+from roundtable.games.kingdom.rules.exploring.places import delve, room_of
 from roundtable.games.kingdom.rules.fight.actions import chance_to_hit, weapon_named
 from roundtable.games.kingdom.rules.fight.attack import attack_check, damage
+from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.weapons import weapons
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.moments import Check
@@ -33,7 +34,10 @@ def offers(table: Table, who: Ref) -> list[Option]:
 
 
 def besiege(table: Table, who: Ref, base: Ref, key: str) -> Steps[Check]:
-    """An Attack Check against 7 + the Base's Level; success deals the weapon's damage (MYK-WORLD-337)."""
+    """An Attack Check against 7 + the Base's Level; success deals the weapon's damage (MYK-WORLD-337).
+
+    A critical success brings a Crushing Blow as any attack does, one more action being one of this Camp (MYK-PLAY-371,
+    MYK-PLAY-378); of a critical failure comes a Happening, as of any Camp action (MYK-PLAY-229)."""
     state: Campaign = table.state
     weapon = weapon_named(state, who, key)
     blow = weapon.strikes(who, base)
@@ -43,5 +47,12 @@ def besiege(table: Table, who: Ref, base: Ref, key: str) -> Steps[Check]:
     made = yield from attack_check(table, blow)
     if made.success and not figures.get(state, base).dead:
         blow.hits = [base]
-        yield from damage(table, blow)
+        if made.critical:
+            yield from crushing_blow(table, blow)
+        if not blow.no_damage and not figures.get(state, base).dead:
+            yield from damage(table, blow)
+        if blow.more_actions:
+            delve(state).camped = [one for one in delve(state).camped if one != who]
+            figures.get(state, who).exhausted = False
+            table.log("MYK-PLAY-378", "{who} may act once more.", who=figures.name(state, who), figure=who)
     return made

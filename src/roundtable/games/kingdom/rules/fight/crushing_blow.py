@@ -46,9 +46,11 @@ def doubled(table: Table, who: Ref, blow: Attack) -> None:
 
 @row("crushing-blow/6")
 def hurl(table: Table, who: Ref, blow: Attack) -> Steps[None]:
-    """The target is moved to an Area of the attacker's choice (MYK-PLAY-381)."""
+    """The target is moved to an Area of the attacker's choice (MYK-PLAY-381); a Base stays where it is."""
     state: Campaign = table.state
     for target in blow.hits:
+        if figures.is_base(target):
+            continue
         area = yield from pick_area(
             table, who, f"Where is {figures.name(state, target)} hurled?", AREAS, "MYK-PLAY-381"
         )

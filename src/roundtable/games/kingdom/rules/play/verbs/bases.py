@@ -209,6 +209,18 @@ def damage(table: Table, who: Ref, amount: int, rule: str) -> int:
     return amount
 
 
+def cut_to(table: Table, who: Ref, hp: int, rule: str) -> int:
+    """A Base has at most so many HP left, which is no damage; at 0 it is destroyed (MYK-PLAY-384, MYK-PLAY-387). HP lost."""
+    one = figures.base(table.state, who)
+    lost = max(0, one.hp - hp)
+    if lost and not one.dead:
+        one.hp = hp
+        table.log(rule, "The {base} has {hp} HP left.", base=one.base, hp=hp, figure=who, harm=lost)
+        if hp <= 0:
+            destroy(table, who, "MYK-WORLD-335")
+    return lost
+
+
 def destroy(table: Table, who: Ref, rule: str) -> None:
     """A Base is destroyed; its counters are lost (MYK-WORLD-325, MYK-WORLD-335)."""
     one = figures.base(table.state, who)

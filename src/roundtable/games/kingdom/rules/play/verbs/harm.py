@@ -155,7 +155,9 @@ def lose_hp(
 def set_hp(
     table: Table, who: Ref, hp: int, rule: str, *, by: Ref = "", attack: Attack | None = None
 ) -> Steps[int]:
-    """HP become a number, which never raises them (MYK-BEAST-018). How many were lost."""
+    """HP become a number, which never raises them (MYK-BEAST-018), of a Base too. How many were lost."""
+    if figures.is_base(who):
+        return bases.cut_to(table, who, hp, rule)
     one = figures.get(table.state, who)
     return (yield from lose_hp(table, who, max(0, one.hp - hp), rule, by=by, attack=attack))
 
