@@ -8,6 +8,7 @@ import pytest
 
 from roundtable.games.kingdom.dungeon import GAME as BUILDER
 from roundtable.games.kingdom.dungeon.model import Npc
+from roundtable.games.kingdom.state import Tie
 from roundtable.kernel.match import Match
 from tests.games.kingdom.dungeons import hall
 from tests.games.kingdom.evenings import evening, hp, small
@@ -247,6 +248,33 @@ def test_a_best_friend_takes_a_bad_status() -> None:
     story.does("pass", dice=d6(3))
     story.does("best-friends p1").does("pass")
     assert [one.bad_statuses for one in story.state.people] == [[], ["Obese"]]
+
+
+@pytest.mark.rule("MYK-PLAY-569", "MYK-PLAY-565")
+@pytest.mark.parametrize(
+    ("hp", "love", "hated"),
+    [(11, tie(4, "Loyalty"), 1), (11, tie(3, "Loyalty"), 0), (11, tie(4, "Love"), 0), (0, tie(4, "Loyalty"), 1)],
+)
+def test_a_devotee_hates_who_hurts_the_idol(hp: int, love: dict[str, Any], hated: int) -> None:
+    """Also where the idol lies Unconscious and dies of the blow; the score rises from 0, so its kind is rolled."""
+    idol = ann(hp=hp, exhausted=hp == 0, area="Vanguard")
+    story = fight(
+        [idol, ben(affection={"0": love})], [foe("Ogrekin", area="Vanguard")],
+        dice=f"{HIT} {d6(4)} {d6(3) if hated else ''} {d6(6, 6)}", first="foes", voices=0,
+    )  # fmt: skip
+    assert story.state.people[0].dead is (hp == 0)
+    assert story.state.people[1].hostility == ({"f0": Tie(1, "Distrust")} if hated else {})
+
+
+@pytest.mark.rule("MYK-PLAY-565", "MYK-PLAY-566", "MYK-GEAR-197")
+def test_affection_for_a_while_makes_a_special_relationship_for_as_long() -> None:
+    """Love 3 and a Chocolate are 4: who loves so rejoices in the other's critical success."""
+    sweet = {"name": "Chocolate", "rule": "MYK-GEAR-197", "what": "affection", "amount": 1, "target": "p0", "until": "game"}
+    for lasting, drive in (([sweet], 1), ([], 0)):
+        admirer = ben(base=BRIGHT, affection={"0": tie(3, "Love")}, lasting=lasting)
+        story = fight([ann(items=[item("Spear")]), admirer], [foe("Ogrekin", **TOUGH)], voices=0)
+        story.does("p0", "attack slot 1 f0", dice=d6(6, 6, 3, 4, 1))
+        assert story.state.people[1].drive == drive
 
 
 # --- guests, NPCs and the dead ---------------------------------------------------------------------------------------

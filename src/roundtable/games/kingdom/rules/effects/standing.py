@@ -16,6 +16,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     CheckDeclared,
     CheckSettled,
     Damage,
+    Fell,
     HpFell,
     Moving,
     StatusComing,
@@ -281,16 +282,22 @@ def rival(table: Table, event: TurnBegins | AnyTime, holder: str) -> Steps[None]
     )
 
 
+def _devoted(table: Table, event: HpFell | Fell) -> list[Ref]:
+    """The Devotees of whom somebody has dealt damage, of one who lay Unconscious and died of it too (MYK-PLAY-415)."""
+    hurt = event.lay if isinstance(event, Fell) else event.damage is not None
+    return related(table.state, "Devotee", event.who) if hurt and event.by else []
+
+
 @EFFECTS.on(
-    HpFell,
+    (HpFell, Fell),
     name="devotee",
     held_as=sign(knowing.DEAR),
     rule="MYK-PLAY-569",
     title="Devotee",
-    who=lambda table, event: related(table.state, "Devotee", event.who) if event.damage and event.by else [],
+    who=_devoted,
     when=lambda table, event, holder: event.by != holder,
     may=False,
 )
-def devotee(table: Table, event: HpFell, holder: str) -> Steps[None]:
+def devotee(table: Table, event: HpFell | Fell, holder: str) -> Steps[None]:
     """Who hurts one's idol earns 1 Hostility (MYK-PLAY-569)."""
     yield from ties.change(table, holder, figures.whom(event.by), "hostility", 1, "MYK-PLAY-569")

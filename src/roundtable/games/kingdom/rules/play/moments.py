@@ -285,6 +285,8 @@ class Fell(Moment):
     dead: bool
     by: Ref = ""
     attack: Attack | None = None
+    lay: bool = False
+    """Whether it lay Unconscious, and damage has killed it (MYK-PLAY-415)."""
 
 
 class AttackOver(Moment):

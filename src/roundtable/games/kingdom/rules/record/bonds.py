@@ -68,8 +68,15 @@ def forget_foes(state: Campaign, ruler: str = "") -> None:
 
 
 def _feels(one: Character, other: int, kind: str, least: int) -> bool:
+    """Whether somebody has so much Affection of a kind, what lasts for a while counted in (MYK-PLAY-565, MYK-GEAR-205)."""
     tie = one.affection.get(other)
-    return tie is not None and tie.kind == kind and tie.score >= least
+    if tie is None or tie.kind != kind:
+        return False
+    return tie.score >= least or (bool(one.lasting) and tie.score + _for_a_while(one, other, "affection") >= least)
+
+
+def _for_a_while(one: Character, other: int, kind: Kind) -> int:
+    return sum(e.amount for e in one.lasting if e.what == kind and e.target in ("", f"p{other}"))
 
 
 def dear(one: Character) -> bool:
@@ -77,7 +84,7 @@ def dear(one: Character) -> bool:
     for other, tie in one.affection.items():
         if tie.score >= 4 or (tie.kind == "Friendship" and other in one.hostility):
             return True
-    return any(effect.what == "special relationship" for effect in one.lasting)
+    return any(effect.what in ("special relationship", "affection") for effect in one.lasting)
 
 
 def special_relationships(state: Campaign, who: int) -> list[tuple[str, int]]:

@@ -349,7 +349,7 @@ def die(table: Table, who: Ref, rule: str, *, by: Ref = "", attack: Attack | Non
     missions.died_for(table, one)
     if type(one) is not Foe and rule != "MYK-PLAY-415":
         return  # a Fatal Wound: `fall` tells of it when the row is done
-    yield from _has_fallen(table, who, True, by, attack)
+    yield from _has_fallen(table, who, True, by, attack, lay=rule == "MYK-PLAY-415")
 
 
 def kill(table: Table, who: Ref, rule: str, *, by: Ref = "") -> Steps[None]:
@@ -364,7 +364,9 @@ def kill(table: Table, who: Ref, rule: str, *, by: Ref = "") -> Steps[None]:
     yield from _has_fallen(table, who, True, by, None)
 
 
-def _has_fallen(table: Table, who: Ref, dead: bool, by: Ref, attack: Attack | None) -> Steps[None]:
+def _has_fallen(
+    table: Table, who: Ref, dead: bool, by: Ref, attack: Attack | None, *, lay: bool = False
+) -> Steps[None]:
     state: Campaign = table.state
     one = figures.get(state, who)
     if state.battle is not None and by:
@@ -377,7 +379,8 @@ def _has_fallen(table: Table, who: Ref, dead: bool, by: Ref, attack: Attack | No
     if attack is not None:
         attack.felled.append(who)
     yield from open_window(
-        table, Fell(who=who, dead=dead, by=by, attack=attack, spoken=f"the fall of {figures.name(state, who)}")
+        table,
+        Fell(who=who, dead=dead, by=by, attack=attack, lay=lay, spoken=f"the fall of {figures.name(state, who)}"),
     )
     end_with_giver(state, who)
     if one.dead and type(one) is not Foe:
