@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.arena import adjacent, footprint, sees
 from roundtable.games.cool_duel.build import check_build
 from roundtable.games.cool_duel.data import companions
@@ -487,6 +488,23 @@ def test_pounce_knocks_prone_and_binds_while_the_lord_stays_adjacent():
     )
     downed.does(f"attack jab right {key}")
     assert (who(downed, key).downed, names(downed, "p2")) == (True, [])
+
+
+@pytest.mark.rule("CD-270")
+def test_two_lords_hold_a_victim_each_for_itself():
+    """One of them goes away, and the other still stands beside it."""
+    build = armed("Hunter", "Dagger", companions=["Lord of the Pack"] * 2)
+    place = {"p1": "A10", "p2": "E5", "p1-lord-of-the-pack": "F5", "p1-lord-of-the-pack-2": "C5"}
+    bound = {"p2": {"afflictions": [{"name": "Bound", "by": "p1-lord-of-the-pack-2", "how": "pounce"}], "threshold": 0}}
+    story = duel(build, armed(), at=place, active="p1-lord-of-the-pack", set=bound, dice="d100=1")
+    story.does("pounce p2")
+    assert names(story, "p2") == ["Bound", "Prone", "Bound"]
+    shown = next(found for found in GAME.sheets(story.match.view(1)) if found.target == "figure p2")
+    assert dict(shown.rows)["Statuses"] == "Bound, Prone"
+    story.does("move G5")
+    assert names(story, "p2") == ["Bound", "Prone"]
+    story.does("end", "unbind")
+    assert (names(story, "p2"), who(story, "p2").ap) == (["Prone"], 0)  # 5 AP, twice as much for who lies
 
 
 @pytest.mark.rule("CD-271")

@@ -13,7 +13,7 @@ from roundtable.games.cool_duel.arena import adjacent, ground_of, holes, hostile
 from roundtable.games.cool_duel.build import check_build, companions_of, duelist
 from roundtable.games.cool_duel.data import companions, items, maps, special_attacks
 from roundtable.games.cool_duel.derived import MULE, has, max_threshold, may_hold
-from roundtable.games.cool_duel.rules.harm import GAINED, STACKING
+from roundtable.games.cool_duel.rules.harm import EACH_ITS_OWN, GAINED, STACKING
 from roundtable.games.cool_duel.rules.rounds import DRAWS_IN_A_ROW, turn_order, unbeaten
 from roundtable.games.cool_duel.state import Affliction, Arena, Carried, Character, Duel
 from roundtable.kernel.laws import Broken
@@ -187,7 +187,7 @@ def _afflictions(state: Duel, who: Character) -> Iterator[Broken]:
         if found.count < 1 or (found.count > 1 and found.name not in STACKING):
             legal = "1 or more" if found.name in STACKING else f"1: {found.name} does not add up"
             yield Broken(f"{field}.count", found.count, legal, "CD-229")
-        mark = (found.name, found.how, found.by if found.how == "hymn" else "")
+        mark = (found.name, found.how, found.by if found.how in EACH_ITS_OWN else "")
         if mark in seen:
             yield Broken(field, found.name, "each status once; `count` tells how often it was gained", "CD-229")
         seen.append(mark)

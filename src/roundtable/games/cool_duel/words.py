@@ -15,6 +15,7 @@ def block_words(block: Block, using: str) -> str:
 def status_words(who: Character) -> list[str]:
     """Statuses with their counts; those of the load and of special attacks too."""
     words = [found.name if found.count == 1 else f"{found.name} x{found.count}" for found in who.afflictions]
+    words = list(dict.fromkeys(words))  # bound by two Lords, sung at by two Choristers: once is enough
     if overloaded(who) and "Fatigued" not in words:
         words.append("Fatigued (load)")
     if who.stance:

@@ -124,6 +124,8 @@ def let_go(table: T) -> None:
 # --- statuses ---------------------------------------------------------------------------------------------------------
 
 STACKING = ("Bruised", "Poisoned")
+EACH_ITS_OWN = ("hymn", "pounce")
+"""Every singer's Hymn and every Lord's pounce lasts by itself (CD-264, CD-270)."""
 GAINED = {
     "Anxious": "CD-231",
     "Bleeding": "CD-232",
@@ -143,7 +145,8 @@ def afflict(table: T, who: Character, status: str, by: Character, how: str = "",
     if who.downed:
         return
     for affliction in who.afflictions:
-        if affliction.name == status and affliction.how == how and (how != "hymn" or affliction.by == by.key):
+        same = affliction.name == status and affliction.how == how
+        if same and (how not in EACH_ITS_OWN or affliction.by == by.key):
             if status in STACKING:
                 affliction.count += times
                 _say_gained(table, who, status)
