@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.arena import cell_name
 from roundtable.games.cool_duel.damage import Blow, damage, in_words
 from roundtable.games.cool_duel.data import Critical, items
@@ -270,6 +271,8 @@ def test_a_shield_absorbs_attacks_of_at_most_its_absorb_value():
             set={"p2": {"threshold": 0}},
             absorb_comparison=comparison,
         )
+        shown = next(found for found in GAME.sheets(story.match.view(0)) if found.target == "figure p2")
+        assert f"absorbs attacks of up to {2 if absorbed else 1} AP" in str(shown.rows)
         story.does("attack jab right p2", "block-left p2")  # 2 AP against absorb 2
         assert (who(story, "p2").hp == 361) is absorbed
         assert who(story, "p2").ap == 7

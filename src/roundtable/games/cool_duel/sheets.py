@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundtable.games.cool_duel.arena import map_of
 from roundtable.games.cool_duel.build import GENERALIST
-from roundtable.games.cool_duel.data import ATTRIBUTES, BLOCKS, classes, companions, items, statuses
+from roundtable.games.cool_duel.data import ATTRIBUTES, BLOCKS, Block, classes, companions, items, statuses
 from roundtable.games.cool_duel.derived import (
     block_with,
     companion_block,
@@ -52,13 +52,13 @@ def character_sheet(duel: Duel, who: Character) -> Sheet:
     ]
     rows += _possessions(who)
     rows += [("Attack", text) for text in attack_lines(duel, who)]
-    rows += [("Block", text) for text in block_lines(who)]
+    rows += [("Block", text) for text in block_lines(duel, who)]
     if who.class_ == "Pirate":
         rows.append(("Luck dice", str(who.luck)))
     if who.used:
         rows.append(("Used up until the rest", ", ".join(who.used)))
     rows.append(("Statuses", ", ".join(status_words(who)) or "none"))
-    text = " ".join(statuses()[found.name].about for found in who.afflictions)
+    text = " ".join(dict.fromkeys(statuses()[found.name].about for found in who.afflictions))
     return Sheet(f"figure {who.key}", who.name, rows, text, "CD-003")
 
 
@@ -122,15 +122,20 @@ def attack_lines(duel: Duel, who: Character) -> list[str]:
     return lines
 
 
-def block_lines(who: Character) -> list[str]:
-    """Every way to block."""
+def block_lines(duel: Duel, who: Character) -> list[str]:
+    """Every way to block; what a shield absorbs as the match compares it (CD-081)."""
+    less = int(duel.options.absorb_comparison == "less")
+
+    def told(block: Block, using: str) -> str:
+        return block_words(Block(block.ap, block.percent, max(0, block.absorb - less)), using)
+
     if who.companion:
         found = companion_block(who)
-        return [block_words(found, "printed")] if found else []
+        return [told(found, "printed")] if found else []
     lines = []
     for hand in ("right", "left"):
         item: Carried | None = getattr(who, hand)
         block = block_with(who, hand)
         if item and block:
-            lines.append(block_words(block, item.name))
+            lines.append(told(block, item.name))
     return [*lines, block_words(BLOCKS["Arms"], "arms")]
