@@ -2,6 +2,8 @@
 
 import pytest
 
+from roundtable.games.kingdom.rules.effects.class_skills import _used_up
+from tests.games.kingdom.advanced import enemy
 from tests.games.kingdom.fights import battlefield, body, d6, fight, foe, hp, item
 from tests.games.kingdom.own import DULL, ann, attacked, beast, ben
 from tests.story import Story
@@ -94,3 +96,75 @@ def test_nobody_guards_followers_lost_by_an_own_sweep():
     story = fight([guard, knight], [foe("Ogrekin", **TOUGH), FAR], voices=4)
     story.does("p0", "use skill/human-wave-sweep", 0, dice=d6(1, 2))
     assert story.state.people[0].followers == 1 and hp(story, "p1") == 11
+
+
+DEED = {"name": "Deed of Arms", "rule": "MYK-CREATE-222", "what": "damage", "dice": "1D6", "until": "combat"}
+
+
+def named(who):
+    return [{**DEED, "target": who}]
+
+
+@pytest.mark.rule("MYK-CREATE-222", "MYK-CREATE-276")
+def test_a_deed_of_arms_counts_against_the_named_among_several_who_are_hit():
+    court = [ann("Blade Opera", "Deed of Arms", base=WISE, drive=1, items=[item("Spear")], lasting=named("f1")), ben()]
+    story = fight(court, [enemy(), enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0")
+    story.does("skill/blade-opera p0", ["f0", "f1"], dice=f"{d6(4, 4)} {d6(5)}")
+    assert (hp(story, "f0"), hp(story, "f1")) == (30 - 3, 30 - 3 - 5)
+
+
+@pytest.mark.rule("MYK-CREATE-222")
+@pytest.mark.parametrize(("drawn", "more"), [(1, 5), (2, 0)])
+def test_a_deed_of_arms_is_for_who_is_hit_not_for_who_was_aimed_at(drawn, more):
+    kit = [item("Crossbow"), item("Star Fragment", 2)]
+    court = [ann("Deed of Arms", items=kit, lasting=named("f0")), ben()]
+    story = fight(court, [enemy(), enemy()], voices=0)
+    dice = f"{d6(4, 4)} d2={drawn}" + (f" {d6(5)}" if more else "")
+    story.does("p0", "attack slot 1 f0", dice=dice)
+    assert hp(story, f"f{drawn - 1}") == 30 - 2 - more
+
+
+@pytest.mark.rule("MYK-CREATE-276", "MYK-GEAR-127")
+def test_what_makes_a_blade_opera_harder_does_so_against_each():
+    court = [ann("Blade Opera", base=WISE, drive=1, items=[item("Spear")]), ben()]
+    high = {"raised": {"defense": 1}}
+    foes = [enemy(), enemy(**high), enemy(area="Enemy Encampment", knows=["Les Miserables", "Scout"], drive=1)]
+    story = fight(court, foes, voices=0, gm=True)
+    story.match.set_policy(2, "skill/les-miserables", "ask")
+    story.does("p0", "attack slot 1 f0")
+    story.does("skill/blade-opera p0", ["f0", "f1"])
+    story.does("skill/les-miserables f2", dice=d6(2, 2))
+    assert story.said("MYK-PLAY-370")[-1] == "Ann: 7 against 7, success."
+    assert (hp(story, "f0"), hp(story, "f1")) == (27, 30), "6 + 2 is more than 7"
+
+
+@pytest.mark.rule("MYK-CREATE-240", "MYK-GEAR-076", "MYK-GEAR-080")
+def test_multiple_repeats_assists_and_interrupts_and_nothing_else_that_is_counted():
+    court = [ann("Multiple", "Diehard", base=LED, followers=5), ben()]
+    limits = {f"skill/{one} p0 cycle": 1 for one in ("multitask", "boosted-science:logical-blast", "diehard", "alias")}
+    story = fight(court, [enemy()], voices=0, orders={"0 skill/multiple": "ask"})
+    story.state.limits.update(limits)
+    assert sorted(_used_up(story.state, "p0")) == ["skill/alias p0 cycle", "skill/diehard p0 cycle"]
+
+
+@pytest.mark.rule("MYK-CREATE-249", "MYK-GEAR-128", "MYK-PLAY-018")
+def test_devotion_makes_a_dolce_vita_worth_more_once_in_a_cycle():
+    court = [
+        ann(items=[item("Spear")]),
+        ben("Dolce Vita", "Devotion", base=WISE, drive=1, affection={"0": {"score": 2, "kind": "Friendship"}}),
+    ]
+    story = fight(court, [enemy(exhausted=True)], voices=0, orders={"1 skill/dolce-vita": "ask"})
+    story.does("p0", "attack slot 1 f0")
+    story.does("skill/dolce-vita p1", dice=d6(2, 3))
+    assert story.said("MYK-PLAY-370")[-1] == "Ann: 12 against 5, success.", "3, and 2 + 2 of Ben"
+    story.does("help p0 attack")
+    assert [one.amount for one in story.state.helps] == [2]
+
+
+@pytest.mark.rule("MYK-CREATE-285", "MYK-GEAR-119")
+def test_what_is_sold_does_not_disappear_by_its_use():
+    court = [ann("Hard Sell", "Economy", base=WISE, drive=1, items=[item("Drink")]), ben()]
+    story = fight(court, [enemy()], voices=0, orders={"0 skill/economy": "ask"})
+    story.does("p0", "use skill/hard-sell", 0, dice=d6(5, 4))
+    assert story.state.people[0].items == [] and story.state.kingdom.treasury == 1

@@ -243,3 +243,52 @@ def test_a_recycle_shop_makes_nothing_that_its_user_may_not_equip(jobs, offered)
     while story.ask.prompt.startswith("Which Item"):
         story.does(story.offered[0])
     assert ("Magic Wand" in story.offered) is offered
+
+
+@pytest.mark.rule("MYK-GEAR-075")
+def test_a_permanent_skill_that_is_declared_cannot_be_analysed():
+    court = [ann("Stormbringer", base=WISE, followers=3, items=[item("Spear")]), ben()]
+    story = fight(court, [enemy(knows=["Analyze"], drive=1)], voices=0, gm=True)
+    story.does("p0", "attack slot 1 f0", dice=d6(6, 6))
+    story.does("skill/stormbringer p0", 0)
+    assert hp(story, "f0") == 30 - (3 + 3)
+
+
+@pytest.mark.rule("MYK-GEAR-093")
+def test_quarter_is_cried_when_an_enemy_takes_damage_too():
+    court = [ann(items=[item("Spear")]), ben("Cry Quarter", base=WISE)]
+    story = fight(court, [enemy()], voices=4, orders={"1 skill/cry-quarter": "ask"})
+    story.does("p0", "attack slot 1 f0", 0, 0, dice=d6(4, 4))
+    story.does("skill/cry-quarter p1", 0, dice=f"{d6(4, 3)} {d6(1)}")
+    assert story.state.battle.winner == "fled" and story.state.kingdom.voices == 3
+    assert "Ogrekin takes 3 damage (27 HP left)." in story.said("MYK-PLAY-373")
+
+
+@pytest.mark.rule("MYK-GEAR-042", "MYK-CREATE-222")
+def test_a_second_weapon_has_the_dice_that_are_in_force_against_its_target():
+    deed = {"name": "Deed of Arms", "rule": "MYK-CREATE-222", "what": "damage", "dice": "1D6", "target": "f0"}
+    kit = {"items": [item("Spear"), item("Blade", 2)], "lasting": [{**deed, "until": "combat"}]}
+    story = fight([ann("Double Arm", base=WISE, drive=1, area="Enemy Vanguard", **kit), ben()], [enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0", 0, 0, dice=f"{d6(4, 4)} {d6(5)}")
+    before = hp(story, "f0")
+    story.does("skill/double-arm p0", dice=d6(4, 2))
+    assert hp(story, "f0") == before - (4 + 2) and len(story.said("MYK-CREATE-222")) == 2
+
+
+@pytest.mark.rule("MYK-GEAR-070", "MYK-GEAR-109")
+def test_a_dancer_in_a_monsters_name_adds_only_what_quest_is_higher_than_the_monsters_warfare():
+    base = {"Wit": 0, "Charisma": 3, "Quest": 5, "Warfare": 1}
+    court = [ann("Alias", "Combat Dance", base=base, hp=10, drive=1, area="Enemy Vanguard"), ben()]
+    story = fight(court, [enemy()], voices=0, kingdom={"monster_citizens": {"Ogrekin": 1}})
+    story.does("p0", "attack alias Ogrekin f0", dice=f"{d6(2, 3)} {d6(4)}")
+    assert story.said("MYK-PLAY-370")[-1] == "Ann: 10 against 5, success.", "Quest 5, whoever lends Warfare"
+
+
+@pytest.mark.rule("MYK-GEAR-108", "MYK-GEAR-016")
+def test_an_impromptu_may_be_left():
+    court = [ann(items=[item("Spear")]), ben("Impromptu")]
+    story = fight(court, [enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=d6(6, 6))
+    assert story.offered == ["affection", "hostility", "nothing"]
+    story.does("nothing", dice=f"{d6(5, 2)} {d6(1)}")
+    assert story.state.people[0].affection == {} == story.state.people[0].hostility

@@ -29,7 +29,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
-from roundtable.games.kingdom.rules.play.windows import HEALS, HELPS, PROTECTS
+from roundtable.games.kingdom.rules.play.windows import HEALS, HELPS, PROTECTS, TITLES
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import attribute
 from roundtable.games.kingdom.rules.record.scores import ATTRIBUTE_OF
@@ -421,7 +421,8 @@ def enlightenment(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 
 
 def _used_up(state: Campaign, who: Ref) -> list[str]:
-    """Limits of this cycle that somebody's Assists and Interrupts have reached, Multiple's own not."""
+    """Limits of this cycle that somebody's Assists and Interrupts have reached, Multiple's own not, nor what else is counted
+    for a cycle: a Multitask, a boost (MYK-GEAR-076, MYK-GEAR-080)."""
     return [
         key
         for key in state.limits
@@ -429,6 +430,7 @@ def _used_up(state: Campaign, who: Ref) -> list[str]:
         and key.endswith(" cycle")
         and figures.owner(key.split(" ")[1]) == who
         and not key.startswith("skill/multiple ")
+        and key.split(" ")[0] in TITLES
     ]
 
 
@@ -582,9 +584,20 @@ def cheering_squad(table: Table, who: str) -> Steps[None]:
     )
 
 
-@always(skill("Devotion"), Helping, when=lambda table, helping, holder: helping.helper == holder)
+def _devoted(holder: str) -> str:
+    return f"skill/devotion {holder} cycle"
+
+
+@always(
+    skill("Devotion"),
+    Helping,
+    when=lambda table, helping, holder: (
+        helping.helper == holder and not table.state.limits.get(_devoted(holder))
+    ),
+)
 def devotion(table: Table, helping: Helping, holder: str) -> None:
-    """The bonus of an own Cooperative Action is Affection + 2 (MYK-CREATE-249)."""
+    """The bonus of an own Cooperative Action is Affection + 2, once in a cycle (MYK-CREATE-249, MYK-PLAY-018)."""
+    table.state.limits[_devoted(holder)] = 1
     helping.amount += 2
 
 

@@ -56,7 +56,7 @@ def road_construction(table: Table, who: str) -> Steps[None]:
         delve(state).known.corridors.append(key)
     else:
         lost = table.roll("1d6", "MYK-GEAR-084", "{total:Follower is|Followers are} buried.").total
-        yield from people.lose(table, who, lost, "MYK-GEAR-084")
+        yield from people.lose(table, who, lost, "MYK-GEAR-084", by=who)
 
 
 @always(skill("Sneak Through"), Moving, when=lambda table, event, holder: event.who == holder and event.obstructed)

@@ -5,9 +5,16 @@ from typing import Any
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import ON_ONESELF, pick
+from roundtable.games.kingdom.rules.play.asking import NOBODY, ON_ONESELF, pick, seat_of
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
-from roundtable.games.kingdom.rules.play.moments import AnyTime, CheckSettled, CombatBegins, PeriodEnds, TieChanging
+from roundtable.games.kingdom.rules.play.moments import (
+    AnyTime,
+    Check,
+    CheckSettled,
+    CombatBegins,
+    PeriodEnds,
+    TieChanging,
+)
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
@@ -78,18 +85,25 @@ def last_chord(table: Table, ends: PeriodEnds, holder: str) -> None:
     ),
 )
 def impromptu(table: Table, settled: CheckSettled, holder: str) -> Steps[None]:
-    """Another's critical raises that one's Affection or Hostility towards the owner by 1 (MYK-GEAR-108)."""
+    """Another's critical may raise that one's Affection or Hostility towards the owner by 1 (MYK-GEAR-108, MYK-GEAR-016)."""
     options = [Option("affection", "Affection"), Option("hostility", "Hostility")]
+    if seat_of(table, holder) != NOBODY:
+        options.append(Option("nothing", "Nothing new"))
     name = figures.name(table.state, settled.check.who)
     kind = yield from pick(table, holder, f"What does {name} feel for you?", options, "MYK-GEAR-108")
+    if kind == "nothing":
+        return
     feeling: ties.Kind = "affection" if kind == "affection" else "hostility"
     yield from ties.change(table, settled.check.who, figures.whom(holder), feeling, 1, "MYK-GEAR-108", by=holder)
 
 
 @adds("attack check", skill("Combat Dance"))
 def combat_dance(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """Attack Checks may be made with Quest: what it is higher than Warfare is added (MYK-GEAR-109)."""
-    return max(0, numbers.score(state, who, "Quest") - numbers.score(state, who, "Warfare"))
+    """Attack Checks may be made with Quest: what it is higher than Warfare is added, or than the Warfare of a monster that
+    stands in for it (MYK-GEAR-109, MYK-GEAR-070)."""
+    blow = about.attack if isinstance(about, Check) else None
+    lent = sum(bonus.amount for bonus in blow.bonuses if bonus.rule == "MYK-GEAR-070") if blow is not None else 0
+    return max(0, numbers.score(state, who, "Quest") - numbers.score(state, who, "Warfare") - lent)
 
 
 @support(skill("Galdr"), can=lambda table, who: table.state.battle is not None)

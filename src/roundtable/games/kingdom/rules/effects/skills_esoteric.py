@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.attack import attack
-from roundtable.games.kingdom.rules.fight.cooperating import may_help
+from roundtable.games.kingdom.rules.fight.cooperating import may_help, worth
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_some
@@ -17,7 +17,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Moving,
     PeriodEnds,
 )
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
+from roundtable.games.kingdom.rules.play.verbs import harm, hope
 from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -230,6 +230,7 @@ def les_miserables(table: Table, declared: CheckDeclared, holder: str) -> None:
         declared.check.who != holder
         and not declared.check.auto
         and not declared.check.is_attribute
+        and holder not in declared.check.helpers
         and may_help(table.state, holder, declared.check.who)
     ),
     order="never",
@@ -238,7 +239,9 @@ def dolce_vita(table: Table, declared: CheckDeclared, holder: str) -> Steps[None
     """A Cooperative Check as an Interrupt; 1 Hope more adds the Useful and Item Skills known (MYK-GEAR-128)."""
     state = table.state
     made = declared.check
-    made.bonuses.append(Bonus(ties.toward(state, holder, made.who), "Dolce Vita", "MYK-GEAR-128"))
+    helps = yield from worth(table, holder, made.who, made.action)
+    made.bonuses.append(Bonus(helps, "Dolce Vita", "MYK-GEAR-128"))
+    made.helpers.append(holder)
     more = of_groups(state, holder, "Useful", "Item")
     if not more or hope.available(state, holder) < hope.with_eater(state, 1):
         return

@@ -110,11 +110,11 @@ def weapon_mastery(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 @interrupt(
     skill("Economy"),
     ItemLost,
-    when=lambda table, losing, holder: losing.used_up and losing.who == holder and not losing.saved,
+    when=lambda table, losing, holder: losing.by_use and losing.who == holder and not losing.saved,
     order="never",
 )
 def economy(table: Table, losing: ItemLost, holder: str) -> None:
-    """A die for each Hope; an odd one keeps an Item that would be used up (MYK-GEAR-119)."""
+    """A die for each Hope; an odd one keeps an Item that would disappear by its use (MYK-GEAR-119)."""
     number = paid(table, holder, skill("Economy"))
     rolled = table.roll(f"{max(1, number)}d6", "MYK-GEAR-119", "An odd die keeps the {item}.", item=losing.item)
     if any(die.value % 2 for die in rolled.dice):

@@ -306,8 +306,11 @@ def double_arm(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     yield from open_window(table, AttackHits(attack=second, spoken=second.spoken))
     if not second.no_damage and not second.stopped:
         amount = roll_damage(table, second.damage, holder) + numbers.number(state, holder, "damage", second)
+        more = numbers.lasting_dice(table, holder, "damage", second, "MYK-GEAR-042", "{source}: {total} more damage.")
+        amount += sum(bonus.amount for bonus in more)
         for dice in second.damage_dice:
-            amount += table.roll(dice.lower(), "MYK-GEAR-042", "{who} adds {total}.", who=holder).total
+            said = "{who} adds {total}."
+            amount += table.roll(dice.lower(), "MYK-GEAR-042", said, who=figures.name(state, holder)).total
         amount += sum(bonus.amount for bonus in second.damage_bonuses) + extras_against(table, second).get(target, 0)
         amount = max(1 if table.options.min_damage_one else 0, amount)
         second.dealt[target] = yield from harm.hurt(

@@ -3,7 +3,6 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
 from roundtable.games.kingdom.rules.play import checks, facilities, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number, pick_some
@@ -100,7 +99,7 @@ def propaganda(table: Table, changed: VoicesChanged, holder: str) -> Steps[None]
     Damage,
     when=lambda table, damage, holder: (
         table.state.battle is not None
-        and same_side(table.state, damage.to, holder)
+        and not table.state.battle.leaving
         and table.state.kingdom.voices >= 1
         and figures.team(table.state, holder) == "court"
     ),

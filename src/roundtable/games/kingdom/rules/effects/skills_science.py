@@ -13,6 +13,7 @@ from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, CheckDec
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items
+from roundtable.games.kingdom.rules.play.windows import SOURCES
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import INNER, Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -60,11 +61,18 @@ def _user(event: Used | Declaration) -> Ref:
 def _may_analyze(table: Table, event: Used | Declaration, holder: str) -> bool:
     """Another's Skill; of the own side only for who has asked for it by a standing order."""
     state: Campaign = table.state
-    is_skill = event.kind == "skill" if isinstance(event, Used) else event.effect.startswith("skill/")
-    if not is_skill or event.cancelled or _user(event) == holder:
+    if event.cancelled or _user(event) == holder or not _is_declared_skill(event):
         return False
     asked = state.policies.get(f"{seat_of(table, holder)} skill/analyze") == "ask"
     return asked or not same_side(state, _user(event), holder)
+
+
+def _is_declared_skill(event: Used | Declaration) -> bool:
+    """Whether it is the use of a Skill that is not Permanent (MYK-GEAR-075)."""
+    if isinstance(event, Used):
+        return event.kind == "skill"
+    source = SOURCES.get(event.effect)
+    return source is not None and source.kind == "skill" and source.timing != "Permanent"
 
 
 @interrupt(skill("Analyze"), Used, Declaration, when=_may_analyze)

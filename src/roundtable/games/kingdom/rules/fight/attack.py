@@ -10,7 +10,15 @@ from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee, roll_
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, draw_aim, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
-from roundtable.games.kingdom.rules.play.moments import Attack, AttackDeclared, AttackHits, AttackOver, Bonus, Check
+from roundtable.games.kingdom.rules.play.moments import (
+    Attack,
+    AttackDeclared,
+    AttackHits,
+    AttackOver,
+    Bonus,
+    Check,
+    Extra,
+)
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -144,6 +152,7 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
             defense = {one: numbers.defense(state, one, blow) for one in blow.to}
         target = min(blow.to, key=defense.__getitem__)
         difficulty = defense[target]
+    blow.defense = difficulty
     made = Check(
         who=blow.by,
         score="Warfare",
@@ -163,12 +172,16 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
 
 
 def _hit(state: Campaign, blow: Attack, made: Check) -> list[Ref]:
-    """Everybody aimed at whose Defense is not above the result; a critical success hits all (MYK-CREATE-276)."""
+    """Everybody aimed at whose Defense is not above the result; a critical success hits all (MYK-CREATE-276).
+
+    What has made the check harder has done so against each of them (MYK-GEAR-127).
+    """
     if blow.area_wide:
         return list(figures.in_area(state, figures.get(state, blow.to[0]).area))
     if len(blow.to) == 1:
         return list(blow.to)  # the check itself was against this Defense, whatever effects have made of it
-    return [one for one in blow.to if made.critical or numbers.defense(state, one, blow) <= made.result]
+    harder = made.difficulty - blow.defense
+    return [one for one in blow.to if made.critical or numbers.defense(state, one, blow) + harder <= made.result]
 
 
 def _stray(table: Table, blow: Attack) -> list[Ref]:
@@ -198,6 +211,7 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
     """Weapon, Hostility, Hope and all else, rolled once; then each who is hit takes it (MYK-PLAY-373, MYK-PLAY-374)."""
     state: Campaign = table.state
     by = blow.by
+    _against_some(state, blow)
     more = yield from _hope_for_damage(table, blow)
     # The Level of a weapon that has just risen counts already (MYK-PLAY-377): it is read now.
     blow.damage_bonuses += numbers.parts(state, by, "damage", blow)
@@ -228,6 +242,13 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
         blow.dealt[target] = yield from harm.hurt(
             table, target, amount, "MYK-PLAY-373", by=by, source=blow.weapon, attack=blow, group=group
         )
+
+
+def _against_some(state: Campaign, blow: Attack) -> None:
+    """What an effect in force adds against one of several who are hit counts for that one alone (MYK-CREATE-222)."""
+    for effect in figures.get(state, blow.by).lasting:
+        if effect.what == "damage" and effect.target in blow.hits and len(blow.hits) > 1:
+            blow.extras.append(Extra(effect.dice or str(effect.amount), effect.name, effect.rule, [effect.target]))
 
 
 def extras_against(table: Table, blow: Attack) -> dict[Ref, int]:

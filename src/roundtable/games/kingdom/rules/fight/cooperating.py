@@ -84,8 +84,8 @@ def _offer(key: str, state: Campaign, who: Ref, other: Ref, action: str) -> Opti
     return Option(key, label, f"figure {other}", "MYK-PLAY-032", "Help")
 
 
-def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:
-    """The helper's Affection will raise the result of the named action's next check (MYK-PLAY-032, MYK-PLAY-034)."""
+def worth(table: Table, helper: Ref, target: Ref, action: str) -> Steps[int]:
+    """By how much somebody's Cooperative Action raises a check: their Affection, and what changes that (MYK-PLAY-034)."""
     state: Campaign = table.state
     helping = Helping(
         helper=helper,
@@ -95,14 +95,21 @@ def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:
         spoken=f"the help of {figures.name(state, helper)} for {figures.name(state, target)}",
     )
     yield from open_window(table, helping)
-    state.helps.append(Help(helper=helper, target=target, action=action, amount=helping.amount))
+    return helping.amount
+
+
+def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:
+    """The helper's Affection will raise the result of the named action's next check (MYK-PLAY-032, MYK-PLAY-034)."""
+    state: Campaign = table.state
+    amount = yield from worth(table, helper, target, action)
+    state.helps.append(Help(helper=helper, target=target, action=action, amount=amount))
     if table.events is not None:  # else nobody listens
         table.log(
             "MYK-PLAY-032",
             "{who} will help {target} (+{amount}).",
             who=figures.name(state, helper),
             target=figures.name(state, target),
-            amount=helping.amount,
+            amount=amount,
             figure=helper,
         )
 

@@ -197,6 +197,8 @@ class Attack(Moment):
     then: list[Ref] = []
     ignores: list[str] = []
     check: Check | None = None
+    defense: int = 0
+    """The Defense against which its check is made, before what else makes it harder."""
     hits: list[Ref] = []
     where: dict[str, str] = {}
     """In which Area each of them stood as it was hit, whatever became of it (MYK-BEAST-319)."""
@@ -419,12 +421,13 @@ class TableRolled(Moment):
 
 
 class ItemLost(Moment):
-    """Moment 21: an Item is about to be destroyed or used up."""
+    """Moment 21: an Item is about to be destroyed, or gone with nothing to be mended; `by_use`: it disappears by its use."""
 
     who: Ref
     item: str
     slot: int
     used_up: bool = False
+    by_use: bool = False
     by: Ref = ""
     saved: bool = False
 

@@ -261,11 +261,11 @@ def _could_count(effect: Lasting, who: Ref, what: str) -> bool:
 
 
 def _other(about: Any, who: Ref) -> Ref:
-    """Against whom a number is asked: the target of an attack or check of this figure."""
+    """Against whom a number is asked: the target of an attack or check of this figure, or who is really hit."""
     against = getattr(about, "against", "")
     if against:
         return str(against)
-    to = getattr(about, "to", None)
+    to = getattr(about, "hits", None) or getattr(about, "to", None)
     if isinstance(to, list) and len(to) == 1 and getattr(about, "by", "") == who:
         return str(to[0])
     return to if isinstance(to, str) else ""

@@ -17,7 +17,9 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
 
-def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = False, by: Ref = "") -> Steps[bool]:
+def destroy(
+    table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = False, by_use: bool = False, by: Ref = ""
+) -> Steps[bool]:
     """An Item leaves its Slots for good, unless somebody saves it (MYK-GEAR-146, MYK-GEAR-147). Whether it is gone."""
     state: Campaign = table.state
     one = figures.get(state, who)
@@ -29,6 +31,7 @@ def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = Fal
         item=held.item,
         slot=slot,
         used_up=used_up,
+        by_use=by_use,
         by=by,
         spoken=f"the loss of the {held.item} of {figures.name(state, who)}",
     )
@@ -107,7 +110,7 @@ def _other_part(table: Table, who: Ref, gone: Holding, used_up: bool) -> None:
 def use_up(table: Table, holder: str, rule: str) -> Steps[bool]:
     """The copy of an Item behind an effect is used up."""
     who, _, slot = holder.partition("#")
-    return (yield from destroy(table, who, int(slot), rule, used_up=True))
+    return (yield from destroy(table, who, int(slot), rule, used_up=True, by_use=True))
 
 
 def random_equipped(table: Table, who: Ref) -> Holding | None:
