@@ -68,6 +68,31 @@ def test_ritual_memorises_a_skill_and_1_hope_more_uses_it_once():
     assert story.state.people[0].gained == [], "forgotten after use"
 
 
+def memorised(name):
+    return [{"name": name, "source": "Ritual", "until": "game", "pays": 1, "once": True}]
+
+
+@pytest.mark.rule("MYK-CREATE-258", "MYK-GEAR-037")
+def test_what_a_memorised_skill_does_after_its_use_is_done():
+    court = [ann(base=WISE, drive=1, items=[item("Spear")], gained=memorised("Knock Back")), ben()]
+    story = fight(court, [enemy(exhausted=True)], voices=0)
+    story.does("p0", "attack slot 1 f0")
+    story.does("skill/knock-back p0", dice=d6(4, 3))
+    story.does("yes")
+    assert story.state.battle.foes[0].area == "Enemy Rearguard" and story.state.people[0].gained == []
+
+
+@pytest.mark.rule("MYK-CREATE-258", "MYK-GEAR-107")
+def test_a_memorised_skill_cannot_be_used_a_second_time():
+    court = [ann(base=WISE, drive=3, gained=memorised("Martial Music")), ben(exhausted=True)]
+    story = fight(court, [enemy(exhausted=True)], voices=0)
+    story.does("use skill/martial-music", 0, dice=d6(4, 3))
+    assert story.state.people[0].drive == 3 - 2 + 1 and story.state.battle.round == 2
+    story.does("p0", 0, dice=d6(4, 3))
+    story.does("p0")
+    assert "use skill/martial-music" not in story.offered and "pass" in story.offered
+
+
 @pytest.mark.rule("MYK-CREATE-261")
 def test_minor_shift_moves_anybody_anywhere():
     court = [ann("Minor Shift", base=WISE, drive=1), ben()]

@@ -292,3 +292,47 @@ def test_an_impromptu_may_be_left():
     assert story.offered == ["affection", "hostility", "nothing"]
     story.does("nothing", dice=f"{d6(5, 2)} {d6(1)}")
     assert story.state.people[0].affection == {} == story.state.people[0].hostility
+
+
+STEALTHY = {**WISE, "Quest": 5}
+
+
+@pytest.mark.rule("MYK-GEAR-089")
+@pytest.mark.parametrize(
+    ("name", "answers"),
+    [("aggravation", []), ("hoick", []), ("minor-shift", ["p0"]), ("puppet-ruler", ["p0 Rush"])],
+)
+def test_stealth_escapes_what_does_no_damage_too(name, answers):
+    knows = ["Aggravation", "Hoick", "Minor Shift", "Puppet Ruler"]
+    court = [ann("Stealth", "Rush", base=STEALTHY, hp=14, area="Enemy Vanguard"), ben()]
+    story = fight(court, [enemy(knows=knows, drive=3, followers=6)], voices=0, gm=True, first="foes")
+    story.does(f"use skill/{name}", dice=d6(1) if name == "puppet-ruler" else "")
+    story.does(*answers)
+    story.does("skill/stealth p0", dice=d6(1, 2))
+    one = story.state.people[0]
+    assert story.said("MYK-GEAR-089")[-1] == "Ann: 8 against 6, success."
+    assert (one.area, one.exhausted, one.lasting) == ("Enemy Vanguard", False, [])
+
+
+@pytest.mark.rule("MYK-GEAR-089")
+def test_stealth_is_no_help_against_what_is_no_support_skill():
+    court = [ann("Stealth", base=STEALTHY, hp=14, area="Enemy Vanguard"), ben()]
+    caster = enemy(area="Enemy Encampment", knows=["Transfer"], drive=1)
+    story = fight(court, [enemy(), caster], voices=0, gm=True)
+    story.does("p0", "attack hands f0", dice=d6(4, 4))
+    story.does("skill/transfer f1", 0, dice=d6(6, 6))
+    assert hp(story, "p0") == 14 - 1, "an Interrupt"
+
+
+@pytest.mark.rule("MYK-GEAR-089")
+def test_stealth_is_asked_for_once_and_not_against_friends():
+    court = [ann("Stealth", base=STEALTHY, hp=14, area="Enemy Vanguard"), ben("Minor Shift", base=WISE, drive=2)]
+    foes = [foe("Dwarf", hp=30, raised={"max_hp": 60}, knows=["Dungeon Prominence"], drive=1)]
+    story = fight(court, foes, voices=0, gm=True, first="foes")
+    story.does("use skill/dungeon-prominence", "p0")
+    assert "skill/stealth p0" in story.offered
+    story.does("pass", 0, dice=f"{d6(6, 5)} {d6(2)}")
+    assert hp(story, "p0") < 14, "who has let it come is not asked again"
+    story.does("p1", "use skill/minor-shift", "p0", 0, dice=d6(4, 4))
+    story.does("Encampment")
+    assert story.state.people[0].area == "Encampment"

@@ -7,7 +7,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.cooperating import Helping
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NoTarget, draw, pick, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.asking import NoTarget, aim_at, draw, pick, pick_figure, pick_some
 from roundtable.games.kingdom.rules.play.buttons import healed_by
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, is_own, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
@@ -517,6 +517,7 @@ def puppet_ruler(table: Table, who: str) -> Steps[None]:
     ]
     chosen = yield from pick(table, who, "Which Permanent Skill do you stop?", options, "MYK-CREATE-244")
     one, _, name = chosen.partition(" ")
+    yield from aim_at(table, one, who, "MYK-CREATE-244")
     last(
         state,
         figures.get(state, one),

@@ -1,16 +1,19 @@
 """The Advanced Skills of the Dungeon group, in the book's order (MYK-GEAR-081)."""
 
+from functools import cache
 from typing import Any
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.items_common import undrilled
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.fight.ending import find
 from roundtable.games.kingdom.rules.play import checks, figures
-from roundtable.games.kingdom.rules.play.asking import pick, pick_figure
+from roundtable.games.kingdom.rules.play.asking import CHOSEN, REACHED, NoTarget, pick, pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
-from roundtable.games.kingdom.rules.play.moments import Damage, Moving, StatusComing, TreasureRolled
+from roundtable.games.kingdom.rules.play.moments import Aimed, Damage, Moving, StatusComing, TreasureRolled
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope
+from roundtable.games.kingdom.rules.play.windows import heard, open_window
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -26,8 +29,6 @@ def trapper(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 @interrupt(skill("Good Time"), TreasureRolled)
 def good_time(table: Table, rolled: TreasureRolled, holder: str) -> Steps[None]:
     """One further roll on the same Treasure Table; both are received (MYK-GEAR-083)."""
-    from roundtable.games.kingdom import books
-
     again = roll_on(table, rolled.table, rule="MYK-GEAR-083")
     if again.row.find is not None and rolled.species:
         yield from find(table, holder, again.row.find, list(books.monsters[rolled.species].materials))
@@ -129,23 +130,58 @@ def dungeon_prominence(table: Table, who: str) -> Steps[None]:
         )
 
 
-@interrupt(
-    skill("Stealth"),
-    Damage,
-    StatusComing,
-    when=lambda table, event, holder: not event.prevented and _by_support(table, event, holder),
-)
-def stealth(table: Table, event: Damage | StatusComing, holder: str) -> Steps[None]:
+@cache
+def _of_support(rule: str) -> bool:
+    """Whether a row is that of a Support Skill."""
+    return any(rule in entry.rules and entry.works_as == "Support" for entry in books.skills)
+
+
+def _by_support(table: Table, event: Aimed | Damage | StatusComing, holder: str) -> bool:
+    """Whether another's Support Skill is about to work on the owner, for the first time in this use. One of the own side is
+    escaped only by who has said so by a standing order."""
+    state: Campaign = table.state
+    whom = event.to if isinstance(event, Damage) else event.who
+    if whom != holder or event.by in ("", holder) or not _of_support(event.rule):
+        return False
+    if not isinstance(event, Aimed):
+        by_attack = isinstance(event, Damage) and event.attack is not None
+        if event.prevented or by_attack or holder in (state.aimed or ()):
+            return False
+    asked = state.policies.get(f"{seat_of(table, holder)} skill/stealth") == "ask"
+    return asked or figures.team(state, event.by) != figures.team(state, holder)
+
+
+@interrupt(skill("Stealth"), Aimed, Damage, StatusComing, when=_by_support)
+def stealth(table: Table, event: Aimed | Damage | StatusComing, holder: str) -> Steps[None]:
     """Quest against 5 + the user's Level: a Support Skill has no effect on the owner (MYK-GEAR-089)."""
     difficulty = 5 + figures.level(table.state, event.by)
     made = yield from checks.check(
         table, holder, "Quest", difficulty, "MYK-GEAR-089", kind="skill", skill="Stealth", why="Stealth"
     )
-    if made.success:
+    if made.success and isinstance(event, Aimed):
+        event.spared = True
+    elif made.success:
         event.prevented = True
 
 
-def _by_support(table: Table, event: Damage | StatusComing, holder: str) -> bool:
-    struck = event.to if isinstance(event, Damage) else event.who
-    by_attack = isinstance(event, Damage) and event.attack is not None
-    return struck == holder and bool(event.by) and event.by != holder and not by_attack
+def _slips_away(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[bool]:
+    """Whether somebody whom a Support Skill is about to work on escapes it (MYK-GEAR-089)."""
+    if whom == by or not heard(table, Aimed) or not _of_support(rule):
+        return False
+    state: Campaign = table.state
+    if state.aimed is not None and whom not in state.aimed:
+        state.aimed.append(whom)  # so what it does then asks no second time
+    said = f"what {figures.name(state, by)} does to {figures.name(state, whom)}"
+    aimed = Aimed(who=whom, by=by, rule=rule, spoken=said)
+    yield from open_window(table, aimed)
+    return aimed.spared
+
+
+def _chosen(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[None]:
+    """Chosen alone: then it comes to nothing (MYK-GEAR-089)."""
+    if (yield from _slips_away(table, whom, by, rule)):
+        raise NoTarget
+
+
+CHOSEN.append(_chosen)
+REACHED.append(_slips_away)

@@ -5,7 +5,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
 from roundtable.games.kingdom.rules.play import checks, facilities, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number, pick_some
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number, pick_some, reached
 from roundtable.games.kingdom.rules.play.effects import adds, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, Check, Damage, VoicesChanged
 from roundtable.games.kingdom.rules.play.verbs import hope, realm, status
@@ -155,7 +155,8 @@ def prestige(table: Table, who: str) -> Steps[None]:
     if not made.success:
         return
     number = table.roll("1d6", "MYK-GEAR-094", "{total} of them leave.").total
-    for one in (yield from _who_leave(table, who, number)):
+    leaving = yield from _who_leave(table, who, number)
+    for one in (yield from reached(table, who, leaving, "MYK-GEAR-094")):
         gone = figures.get(state, one)
         gone.area = ""
         if isinstance(gone, Foe):

@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.play import figures, knowing
-from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_some, seat_of
+from roundtable.games.kingdom.rules.play.asking import aim_at, pick, pick_figure, pick_some, seat_of
 from roundtable.games.kingdom.rules.play.buttons import healed_by
 from roundtable.games.kingdom.rules.play.effects import TITLES, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, CheckDeclared, Damage, TurnBegins, Used
@@ -203,6 +203,7 @@ def antimagic_formula(table: Table, who: str) -> Steps[None]:
     ]
     chosen = yield from pick(table, who, "Which Skill do you forbid?", options, "MYK-GEAR-079")
     target, _, name = chosen.partition(" ")
+    yield from aim_at(table, target, who, "MYK-GEAR-079")
     made = yield from skill_check(table, who, "Antimagic Formula", figures.level(state, target), target)
     if made.success:
         effect = Lasting(

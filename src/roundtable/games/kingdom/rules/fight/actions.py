@@ -249,6 +249,8 @@ def can_use(table: Table, who: Ref, holder: str, one: Support) -> bool:
     if one.plan and state.battle is not None:
         return False
     source = one.source
+    if source.kind == "skill" and knowing.is_spent(state, who, source.name):
+        return False
     if source.uses and state.limits:
         for per in ("combat", "game"):
             if f"per {per}" in source.uses and state.limits.get(f"{source.key} {holder} {per}", 0):

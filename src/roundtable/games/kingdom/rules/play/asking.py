@@ -203,11 +203,17 @@ def pick_figure(
     if self_too and chosen == who:
         for turned in ON_ONESELF.values():
             yield from turned(table, who)
+    yield from aim_at(table, chosen, who, rule)
+    return chosen
+
+
+def aim_at(table: Table, chosen: Ref, by: Ref, rule: str) -> Steps[None]:
+    """Somebody has been chosen for what is being used, which they may yet turn aside (`CHOSEN`)."""
+    state: Campaign = table.state
     if state.aimed is not None and chosen not in state.aimed:
         state.aimed.append(chosen)
     for after in CHOSEN:
-        yield from after(table, chosen, who, rule)
-    return chosen
+        yield from after(table, chosen, by, rule)
 
 
 def _figure_option(who: Ref, state: Campaign, rule: str, odds: Odds | None) -> Option:

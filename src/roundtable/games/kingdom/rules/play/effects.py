@@ -37,7 +37,8 @@ from roundtable.games.kingdom.rules.play.windows import (
     title_of,
 )
 from roundtable.games.kingdom.rules.record import haunting
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, Until
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
 
@@ -130,11 +131,15 @@ def interrupt(
     POSTHUMOUS[name] = posthumous
     SOURCES[name] = source
     cost = BookCost(source, name) if price == "book" else price
+    if key and price != "book":
+        LATER.add(source.name)
     most = limit_of(source) if limit == "book" else limit
 
     def legal(table: Table, event: Any, holder: str) -> bool:
         # (The moment itself, `when`, rules most of them out, and costs least to ask: it is asked before this.)
         if event.__class__ is CheckDeclared and not timely(table, event, source.name):
+            return False
+        if price == "book" and source.kind == "skill" and knowing.is_spent(table.state, holder, source.name):
             return False
         if not posthumous and not reacts(table, figures.owner(holder)):
             return False
@@ -192,6 +197,8 @@ def always(
     name = source.key + (f":{key}" if key else "")
     TITLES[name] = source.name
     TYPES[name] = {"Permanent": 0, "Equipable": 1}.get(source.timing, 2)
+    if key:
+        LATER.add(source.name)
 
     def legal(table: Table, event: Any, holder: str) -> bool:
         if event.__class__ is CheckDeclared and event.thrown:
@@ -309,6 +316,10 @@ def note_use(table: Table, holder: str, source: Source) -> None:
     if one.gained and any(gained.once and gained.name == source.name for gained in one.gained):
         # A Skill that was gained for one use is gone with it (MYK-CREATE-258).
         one.gained = [gained for gained in one.gained if not (gained.once and gained.name == source.name)]
+        if source.name in LATER:
+            until: Until = "combat" if state.battle is not None else "game"
+            spent = Lasting(name=source.name, rule=source.rule, what=knowing.SPENT, note=source.name, until=until)
+            last(state, one, spent)
     for gained in one.gained:
         if gained.name == source.name and gained.pays < 0:
             gained.pays = 0  # the first use was paid with the Pagoda (MYK-GEAR-261)
@@ -325,6 +336,8 @@ def note_use(table: Table, holder: str, source: Source) -> None:
     )
 
 
+LATER: set[str] = set()
+"""What does something later than at its use: who had it for one use still has that (MYK-CREATE-258)."""
 BEFORE_USE: list[Callable[[Table, Ref, Source], Steps[bool]]] = []
 """What may keep a Skill or Item from working at the moment it is used: generators (table, who, source) that allow it."""
 AFTER_USE: list[Callable[[Table, Ref, Source, list[Ref]], Steps[None]]] = []

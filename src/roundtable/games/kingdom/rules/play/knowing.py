@@ -103,6 +103,8 @@ def _working(state: Campaign, who: Ref) -> list[str]:
     """The own Skills less those that are barred for this figure by name, and Permanent Monster Skills not paid for."""
     names = own_skills(state, who)
     one = figures.get(state, who)
+    if one.lasting:
+        names = _with_spent(one, names)
     if one.lasting or state.lasting:
         barred = barred_for_all(state) + [effect.note for effect in one.lasting if effect.what == "barred"]
         if barred:
@@ -115,6 +117,19 @@ def _working(state: Campaign, who: Ref) -> list[str]:
         if haunting.silent(state, state.people[int(who[1:])]):
             names = [name for name in names if books.skills[name].works_as != "Permanent"]
     return names
+
+
+def _with_spent(one: Fighter, names: list[str]) -> list[str]:
+    """The same and what somebody had for one use, of which something is still to come."""
+    later = [effect.note for effect in one.lasting if effect.what == SPENT and effect.note not in names]
+    return [*names, *later] if later else names
+
+
+def is_spent(state: Campaign, who: Ref, skill: str) -> bool:
+    """Whether somebody had a Skill for one use and has used it: it cannot be used again (MYK-CREATE-258)."""
+    one = figures.get(state, who)
+    spent = any(effect.what == SPENT and effect.note == skill for effect in one.lasting)
+    return spent and skill not in own_skills(state, who)
 
 
 def barred_for_all(state: Campaign) -> list[str]:
@@ -937,7 +952,9 @@ def _changing_book(book: str) -> bool:
 
 _books: dict[str, bool] = {}
 """Whether a monster's own Skills change others' Skills."""
-COUNTS = ("barred", "monster skill", "stopped item", "stopped material", forms.FORM)
+SPENT = "used once"
+"""The word of an effect that keeps what a Skill does later, for who had it for one use and has used it (MYK-CREATE-258)."""
+COUNTS = ("barred", "monster skill", "stopped item", "stopped material", forms.FORM, SPENT)
 """What of the effects in force decides which Skills and Items work."""
 DECIDES_SKILLS = frozenset([*COUNTS, haunting.ACTED])
 """The same, with what wakes the Permanent Skills of a Ghost."""

@@ -149,6 +149,15 @@ class Used(Moment):
     """The first Slot of the Item that is used."""
 
 
+class Aimed(Moment):
+    """Somebody is about to be the target of what another uses, by its row, alone or among several (MYK-GEAR-089)."""
+
+    who: Ref
+    by: Ref
+    rule: str
+    spared: bool = False
+
+
 class ActionTaken(Moment):
     """Somebody takes an action of a fight that is neither an attack nor the use of a Skill or Item: `action` is the first
     word of its key (MYK-PLAY-400, MYK-PLAY-406, MYK-PLAY-407). It goes on, unless they can no longer act."""
@@ -348,6 +357,7 @@ class StatusComing(Moment):
     who: Ref
     status: str
     by: Ref = ""
+    rule: str = ""
     prevented: bool = False
 
 

@@ -23,7 +23,8 @@ def gain_status(table: Table, who: Ref, status: str, rule: str, *, by: Ref = "")
         return False
     if status == "Asleep" and (yield from _already_lulled(table, who, rule)):
         return False
-    coming = StatusComing(who=who, status=status, by=by, spoken=f"{figures.name(state, who)} becoming {status}")
+    said = f"{figures.name(state, who)} becoming {status}"
+    coming = StatusComing(who=who, status=status, by=by, rule=rule, spoken=said)
     yield from open_window(table, coming)
     if coming.prevented or coming.status in one.bad_statuses:
         return False
