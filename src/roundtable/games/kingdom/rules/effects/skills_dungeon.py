@@ -158,8 +158,8 @@ def stealth(table: Table, event: Aimed | Damage | StatusComing, holder: str) -> 
     made = yield from checks.check(
         table, holder, "Quest", difficulty, "MYK-GEAR-089", kind="skill", skill="Stealth", why="Stealth"
     )
-    if made.success and isinstance(event, Aimed):
-        event.spared = True
+    if isinstance(event, Aimed):
+        event.spared = made.success
     elif made.success:
         event.prevented = True
 
