@@ -153,7 +153,8 @@ def test_tonics_raise_the_maximum():
 def test_a_love_potion_lasts_a_turn():
     story = fight([ann(item("Love Potion", 1, level=1)), ben()], [enemy()], voices=0)
     story.does("p0", "use item/love-potion 1", "p1")
-    assert [(e.amount, e.until, e.turns) for e in story.state.people[0].lasting] == [(4, "turn", 1)]
+    lasts = [(e.amount, e.until, e.count) for e in story.state.people[0].lasting]
+    assert lasts == [(4, "quarters", 4)], "four Quarters from now, wherever in a Turn"
 
 
 @pytest.mark.rule("MYK-GEAR-206", "MYK-PLAY-432")
@@ -213,6 +214,37 @@ def test_ticktick_buys_a_second_support_action():
     story.does("p0", "use item/drink 2")
     story.does("item/ticktick p0#1", "use item/drink 3")
     assert names(story) == ["Ticktick"] and story.state.people[0].drive == 3
+
+
+@pytest.mark.rule("MYK-GEAR-220", "MYK-PLAY-400")
+def test_ticktick_buys_any_support_action_of_a_fight():
+    kit = [item("Ticktick", 1), item("Drink", 2, level=2)]
+    helped = foe("Ogrekin", **TOUGH, area="Encampment")
+    story = fight([ann(*kit, base=WISE, drive=1, area="Encampment"), ben()], [helped], voices=0)
+    story.match.set_policy(0, "item/ticktick", "ask")
+    story.does("p0", "use item/drink 2")
+    story.does("item/ticktick p0#1")
+    assert story.offered == ["exchange p1", "pass"], "no attack, no movement"
+
+
+@pytest.mark.rule("MYK-GEAR-193")
+def test_what_answers_an_antidote_does_not_change_what_it_is_for():
+    kit = [item("Antidote", 1, choice=["Cursed"]), item("Ticktick", 2), item("Drink", 3)]
+    court = [ann(*kit, base=WISE, drive=1), ben(bad_statuses=["Cursed", "Foolish"])]
+    story = fight(court, [enemy()], voices=0)
+    story.match.set_policy(0, "item/ticktick", "ask")
+    story.does("p0", "use item/antidote 1")
+    story.does("item/ticktick p0#2", "use item/drink 3")
+    assert story.state.people[1].bad_statuses == ["Foolish"], "nobody is asked of what"
+
+
+@pytest.mark.rule("MYK-GEAR-169")
+def test_a_bomb_that_fells_its_thrower_is_gone():
+    kit = [item("Bomb", 1), item("Star Fragment", 2, level=1)]
+    thrower = ann(*kit, hp=1, area="Enemy Vanguard", base={**DULL, "Warfare": 5})
+    story = fight([thrower, ben()], [enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(5, 4)} {d6(6)} {d6(4, 5)}")
+    assert hp(story, "p0") <= 0 and names(story) == ["Star Fragment"]
 
 
 # --- in Camp ---------------------------------------------------------------------------------------------------------
@@ -299,6 +331,37 @@ def test_scientific_spice_seasons_a_meal():
     story.does("use item/lunch 1")
     story.does("item/scientific-spice p0#2", dice=d6(3))
     assert hp(story, "p0") == 5 + 3 + 1 and story.state.people[0].drive == 3
+
+
+@pytest.mark.rule("MYK-GEAR-182")
+def test_spice_leaves_the_skill_in_a_meal():
+    story = alone(item("Lunch", 1, mark="meal Diehard"), item("Scientific Spice", 2), hp=5, base=WISE)
+    story.does("use item/lunch 1")
+    story.does("item/scientific-spice p0#2", dice=d6(3))
+    assert [(had.name, had.source) for had in story.state.people[0].gained] == [("Diehard", "Apron")]
+
+
+@pytest.mark.rule("MYK-GEAR-193")
+def test_only_the_antidote_for_it_is_offered():
+    antidotes = [item("Antidote", 1, choice=["Cursed"]), item("Antidote", 2, choice=["Foolish"])]
+    story = camp([ann(*antidotes), ben(bad_statuses=["Cursed"], exhausted=True)])
+    assert [key for key in story.offered if "antidote" in key] == ["use item/antidote 1"]
+
+
+@pytest.mark.rule("MYK-GEAR-220")
+def test_ticktick_works_in_camp_and_with_support_actions_only():
+    kit = [item("Ticktick", 1), item("Drink", 2), item("Drink", 3), item("Lunch", 4)]
+    story = alone(*kit, base=WISE, drive=1)
+    story.match.set_policy(0, "item/ticktick", "ask")
+    story.does("use item/drink 2")
+    story.does("item/ticktick p0#1")
+    assert story.offered == ["use item/drink 3", "pass"], "a Lunch is a Plan"
+    story.does("use item/drink 3")
+    assert story.state.people[0].drive == 2
+    story = alone(*kit, base=WISE, drive=1)
+    story.match.set_policy(0, "item/ticktick", "ask")
+    story.does("use item/lunch 4")
+    assert "item/ticktick p0#1" not in story.offered
 
 
 @pytest.mark.rule("MYK-GEAR-183")

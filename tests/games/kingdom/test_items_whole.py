@@ -154,6 +154,19 @@ def test_dungeon_insurance_takes_the_court_home_after_the_blow():
     assert hp(story, "p0") == 11 - 3, "1D6 and the Level of the Pit, all the same"
 
 
+@pytest.mark.rule("MYK-GEAR-203")
+def test_dungeon_insurance_works_whoever_is_hurt():
+    kit = [item("Dungeon Insurance", 1), item("Spear", 2)]
+    robust = {"book": "Ogrekin", "area": "Enemy Vanguard", "hp": 20, "raised": {"max_hp": 40}}
+    cycles = [{"kind": "Quarter"}, {"kind": "Round"}]
+    battle = {"stage": "first", "round": 1, "foes": [robust]}
+    story = evening([body(items=kit), body(name="Ben")], step="fight", cycles=cycles, battle=battle)
+    story.match.set_policy(0, "item/dungeon-insurance", "ask")
+    story.does("p0", "attack slot 2 f0", dice=d6(5, 4))
+    story.does("item/dungeon-insurance p0#1")
+    assert story.match.outcome is not None and names(story) == ["Spear"]
+
+
 # --- Exploration -----------------------------------------------------------------------------------------------------
 
 

@@ -127,6 +127,7 @@ def bomb(table: Table, declared: AttackDeclared, holder: str) -> None:
     AttackOver,
     when=lambda table, over, holder: over.attack.by == figures.owner(holder) and with_it(over.attack, holder),
     key="spent",
+    posthumous=True,
 )
 def bomb_is_gone(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """Hit or miss it is used up (MYK-GEAR-169)."""

@@ -13,13 +13,23 @@ from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.exploring.exchange import learn_counts
 from roundtable.games.kingdom.rules.exploring.gathering import learn_names
 from roundtable.games.kingdom.rules.exploring.places import adjacent, delve, members, ways_from
-from roundtable.games.kingdom.rules.exploring.time import eat
-from roundtable.games.kingdom.rules.fight.actions import act, menu
+from roundtable.games.kingdom.rules.exploring.time import QUARTERS, eat
+from roundtable.games.kingdom.rules.fight.actions import act, menu, support_key, usable
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number, seat_of
-from roundtable.games.kingdom.rules.play.buttons import healed_by
-from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
+from roundtable.games.kingdom.rules.play.buttons import healed_by, use_option
+from roundtable.games.kingdom.rules.play.effects import (
+    EFFECTS,
+    SUPPORTS,
+    adds,
+    always,
+    interrupt,
+    item,
+    key_of,
+    support,
+)
 from roundtable.games.kingdom.rules.play.moments import (
+    ActionTaken,
     AnyTime,
     AttackDeclared,
     Check,
@@ -259,24 +269,29 @@ def lunch(table: Table, holder: str) -> Steps[None]:
     yield from meal(table, holder, False, "MYK-GEAR-192")
 
 
-def _sick(state: Campaign, who: Ref) -> list[tuple[Ref, str]]:
-    """Whom somebody's Antidotes could cure, and of what: each of the Bad Status chosen for it (MYK-GEAR-193)."""
-    kinds = [kind for held in figures.copies(state, who, "Antidote") for kind in held.choice or books.BAD_STATUSES]
+def _sick(state: Campaign, kinds: list[str]) -> list[Ref]:
+    """Who has one of these Bad Statuses."""
+    everybody = figures.in_play(state)
     return [
-        (one, kind)
-        for one in figures.in_play(state)
-        for kind in figures.get(state, one).bad_statuses
-        if kind in kinds and not figures.get(state, one).dead
+        one
+        for one in everybody
+        if not figures.get(state, one).dead and any(kind in kinds for kind in figures.get(state, one).bad_statuses)
     ]
 
 
-@support(item("Antidote"), can=lambda table, who: bool(_sick(table.state, who)))
+def _cures_anybody(state: Campaign, holder: str) -> bool:
+    """Whether this very Antidote could cure anybody: of the Bad Status chosen for it (MYK-GEAR-193)."""
+    held = figures.copy_of(state, holder)
+    return held is not None and bool(_sick(state, held.choice[:1] or list(books.BAD_STATUSES)))
+
+
+@support(item("Antidote"), fits=_cures_anybody)
 def antidote(table: Table, holder: str) -> Steps[None]:
     """Somebody loses the Bad Status it was made for (MYK-GEAR-193)."""
     state = table.state
     made_for = used_choice(table, holder)
     kinds = [made_for] if made_for else list(books.BAD_STATUSES)
-    sick = [one for one in figures.in_play(state) if any(kind in kinds for kind in figures.get(state, one).bad_statuses)]
+    sick = _sick(state, kinds)
     if not sick:
         return
     who = yield from pick_figure(table, mine(holder), "Whom do you cure?", sick, "MYK-GEAR-193")
@@ -423,14 +438,18 @@ def trauma_kit(table: Table, holder: str) -> Steps[None]:
         harm.heal(table, one, 2 + item_level(state, holder), "MYK-GEAR-201")
 
 
+def _one_of_ours(state: Campaign, holder: str) -> bool:
+    return state.delve is not None and figures.team(state, mine(holder)) == "court"
+
+
 @interrupt(
     item("Dungeon Insurance"),
     Damage,
-    when=lambda table, damage, holder: table.state.delve is not None and same_side(table.state, damage.to, holder),
+    when=lambda table, damage, holder: table.state.phase == "Dungeon" and _one_of_ours(table.state, holder),
     order="never",
 )
 def dungeon_insurance(table: Table, damage: Damage, holder: str) -> Steps[None]:
-    """The damage still applies, then the whole Court is home (MYK-GEAR-203)."""
+    """Whoever is hurt: the damage still applies, then the whole Court is home (MYK-GEAR-203)."""
     state = table.state
     yield from items.use_up(table, holder, "MYK-GEAR-203")
     here = delve(state)
@@ -472,7 +491,7 @@ def love_potion(table: Table, holder: str) -> Steps[None]:
     one.lasting = [e for e in one.lasting if not (e.name == "Love Potion" and e.target == target)]
     amount = 3 + used_level(table, holder)
     effect = Lasting(name="Love Potion", rule="MYK-GEAR-205", what="affection", amount=amount, target=target)
-    effect.until, effect.turns = "turn", 1
+    effect.until, effect.count = "quarters", QUARTERS
     last(state, one, effect)
 
 
@@ -632,25 +651,43 @@ def map_(table: Table, event: AnyTime, holder: str) -> Steps[None]:
     learn_names(table, room, "MYK-GEAR-219")
 
 
-@interrupt(
-    item("Ticktick"),
-    Used,
-    when=lambda table, used, holder: used.who == mine(holder) and table.state.battle is not None,
-    order="never",
-)
-def ticktick(table: Table, used: Used, holder: str) -> Steps[None]:
-    """1 Hope buys one more Support Action (MYK-GEAR-220)."""
+NO_SUPPORT = ("attack", "spare", "club", "further", "flee", "surrender", "wake", "pass")
+"""What can be done in a fight and is no Support Action (MYK-PLAY-362, MYK-PLAY-400, MYK-PLAY-406)."""
+
+
+def _more_support(table: Table, who: Ref) -> list[Option]:
+    """The Support Actions somebody could take besides: in a fight any, in Camp a Skill or Item."""
+    state: Campaign = table.state
+    if state.battle is not None:
+        return [option for option in menu(table, who) if option.key.partition(" ")[0] not in NO_SUPPORT]
+    camping = state.delve is not None and state.delve.stage == "camp"
+    ways = [(holder, one) for holder, one in usable(table, who) if not one.plan] if camping else []
+    return [use_option(table, who, support_key(holder, one), one.source) for holder, one in ways]
+
+
+def _acts(table: Table, event: Used | ActionTaken, holder: str) -> bool:
+    """Whether a Support Action of the holder's own is taken, in the Dungeon Phase, and another could be (MYK-GEAR-220)."""
+    if event.who != mine(holder) or table.state.phase != "Dungeon" or seat_of(table, event.who) < 0:
+        return False
+    if isinstance(event, ActionTaken):
+        fits = event.is_support and event.action not in NO_SUPPORT
+    else:
+        used = SUPPORTS.get(key_of(event.kind, event.name))
+        fits = used is not None and not used.plan
+    return fits and bool(_more_support(table, event.who))
+
+
+@interrupt(item("Ticktick"), Used, ActionTaken, when=_acts, order="never")
+def ticktick(table: Table, event: Used | ActionTaken, holder: str) -> Steps[None]:
+    """1 Hope buys one more Support Action, in a fight or in Camp (MYK-GEAR-220)."""
     who = mine(holder)
-    options = [option for option in menu(table, who) if option.key.startswith("use ")]
-    if options and seat_of(table, who) >= 0:
-        key: str = yield Choose(
-            seat_of(table, who),
-            "Which Support Action besides?",
-            [*options, Option("pass", "None")],
-            rule="MYK-GEAR-220",
-        )
-        if key != "pass":
-            yield from act(table, who, key)
+    options = _more_support(table, who)
+    if not options:
+        return
+    rest = [*options, Option("pass", "None")]
+    key: str = yield Choose(seat_of(table, who), "Which Support Action besides?", rest, rule="MYK-GEAR-220")
+    if key != "pass":
+        yield from act(table, who, key)
 
 
 @support(
@@ -684,8 +721,11 @@ WAGONLOAD = 3
 def wagon_ways(state: Campaign, holder: str) -> list[Option]:
     """What could be put into a Wagon, or taken out of it, now."""
     wagon = figures.copy_of(state, holder)
+    camping = state.delve is not None and state.delve.stage == "camp"
     if wagon is None or state.battle is not None or not figures.is_person(mine(holder)):
         return []
+    if state.phase == "Dungeon" and not camping:
+        return []  # nobody trades on the way (MYK-GEAR-144)
     one = figures.landmaker(state, mine(holder))
     found = []
     if len(wagon.inside) < WAGONLOAD:
@@ -707,7 +747,8 @@ def wagon_ways(state: Campaign, holder: str) -> list[Option]:
     label="Pumpkin Wagon: put something in, or take it out",
 )
 def pumpkin_wagon(table: Table, event: AnyTime, holder: str) -> Steps[None]:
-    """Up to 3 Items lie in it and are not equipped; they go in and out where trading is allowed (MYK-GEAR-222)."""
+    """Up to 3 Items lie in it and are not equipped; they go in and out where trading is allowed (MYK-GEAR-222,
+    MYK-GEAR-144)."""
     state = table.state
     who = mine(holder)
     ways = wagon_ways(state, holder)

@@ -255,6 +255,8 @@ def can_use(table: Table, who: Ref, holder: str, one: Support) -> bool:
         for per in ("combat", "game"):
             if f"per {per}" in source.uses and state.limits.get(f"{source.key} {holder} {per}", 0):
                 return False
+    if one.fits is not None and not one.fits(state, holder):
+        return False
     return one.can(table, who) and payable(state, who, price(state, who, source))
 
 
@@ -263,9 +265,13 @@ def _supports(table: Table, who: Ref, leave_out: tuple[str, ...]) -> list[Named]
     for holder, one in usable(table, who):
         if one.source.name in leave_out:
             continue
-        slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
-        found.append((f"use {one.source.key}{slot}", _support_option, (table, who, one)))
+        found.append((support_key(holder, one), _support_option, (table, who, one)))
     return found
+
+
+def support_key(holder: str, one: Support) -> str:
+    """The key of the option to use a Support Skill or Item."""
+    return f"use {one.source.key}" + (f" {holder.partition('#')[2]}" if "#" in holder else "")
 
 
 def _support_option(key: str, table: Table, who: Ref, one: Support) -> Option:
@@ -511,7 +517,9 @@ def use(table: Table, holder: str, one: Support) -> Steps[bool]:
         slot=int(holder.partition("#")[2] or 0),
         spoken=f"{figures.name(state, who)} using {source.name}",
     )
+    marks = state.in_use
     yield from open_window(table, used)
+    state.in_use = marks  # an Item that answered it had its own (MYK-GEAR-182, MYK-GEAR-193)
     done = not used.cancelled and (figures.awake(state, who) or who in state.falling)
     if done:
         try:

@@ -105,6 +105,8 @@ class Support(NamedTuple):
     can: Callable[[Table, Ref], bool]
     body: Callable[[Table, str], Steps[None]]
     plan: bool
+    fits: Callable[[Campaign, str], bool] | None = None
+    """What this very copy of an Item must be like besides."""
 
 
 SUPPORTS: dict[str, Support] = {}
@@ -243,6 +245,7 @@ def support(
     can: Callable[[Table, Ref], bool] | None = None,
     plan: bool = False,
     pays: Mapping[str, str] | None = None,
+    fits: Callable[[Campaign, str], bool] | None = None,
 ) -> Callable[[Callable[[Table, str], Steps[None]]], Callable[[Table, str], Steps[None]]]:
     """A Skill or Item used as an action of the own turn (MYK-GEAR-019, MYK-GEAR-155); with `plan` never in Combat.
 
@@ -255,7 +258,7 @@ def support(
     def register(body: Callable[[Table, str], Steps[None]]) -> Callable[[Table, str], Steps[None]]:
         noted = plays(source.key)(body)
         used = source if pays is None else source._replace(pays=pays)
-        SUPPORTS[source.key] = Support(used, can or (lambda table, who: True), noted, plan)
+        SUPPORTS[source.key] = Support(used, can or (lambda table, who: True), noted, plan, fits)
         return noted
 
     return register
