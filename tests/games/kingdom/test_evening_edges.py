@@ -349,3 +349,12 @@ def test_a_new_jobs_skill_that_is_known_already_is_known_once():
     story.does("search room", "Wit", 0, dice=d6(1, 1, 6, 6, int(on[0]), int(on[1])))
     assert story.state.people[0].jobs == ["Hunter"]
     assert [known.name for known in story.state.people[0].skills].count(books.jobs["Hunter"].skill) == 1
+
+
+@pytest.mark.rule("MYK-PLAY-229", "MYK-GEAR-209")
+def test_an_interrupt_that_goes_wrong_in_camp_has_no_happening():
+    """An Amulet against an Undiscovered Trap is nobody's Camp action: its critical failure costs a Voice, no more."""
+    traps = [placed("Teleporter", "B1", carrier="a door")]
+    story = evening([body(items=[item("Amulet", 1)])], traps=traps, voices=8)
+    story.does("pass").does("item/amulet p0#1", 0, dice=d6(1, 1) + " d3=1")
+    assert story.state.kingdom.voices == 7 and not story.said("MYK-PLAY-229")

@@ -354,6 +354,16 @@ def test_a_battering_ram_is_pushed_by_followers():
     assert hp(story, "f0") == 30 - 5 and story.state.people[0].followers == 2
 
 
+@pytest.mark.rule("MYK-WORLD-556")
+def test_a_battering_ram_gets_no_more_than_there_were_to_give():
+    base = {"Wit": 1, "Charisma": 3, "Quest": 2, "Warfare": 3}
+    story = fight([ann(item("Battering Ram", 1), base=base, followers=2), ben()], [enemy()], voices=0)
+    story.match.set_policy(0, "item/battering-ram", "ask")
+    story.does("p0", "attack slot 1 f0")
+    story.does("item/battering-ram p0#1", dice=f"{d6(6)} {d6(4, 3)} {d6(2)}")
+    assert hp(story, "f0") == 30 - 4 and story.state.people[0].followers == 0, "2 by the die, 2 Followers"
+
+
 @pytest.mark.rule("MYK-WORLD-557", "MYK-WORLD-559")
 def test_a_reaper_gathers_drive():
     story = attack(item("Reaper", 1), f"{d6(4, 3)} {d6(2)}", foes=[foe("Ogrekin"), enemy()], base=WISE)

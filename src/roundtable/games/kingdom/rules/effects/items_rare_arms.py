@@ -404,7 +404,7 @@ def sadistic_domina(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     ):
         return
     state.limits[key] = 1
-    for who in over.attack.dealt:
+    for who in [one for one, amount in over.attack.dealt.items() if amount > 0]:
         for kind in ("affection", "hostility"):
             feeling: ties.Kind = "affection" if kind == "affection" else "hostility"
             yield from ties.change(table, who, figures.whom(mine(holder)), feeling, 1, "MYK-WORLD-512")

@@ -19,15 +19,18 @@ from roundtable.games.kingdom.rules.play.moments import (
     Damage,
     Extra,
     Fell,
+    HpFell,
     TurnBegins,
 )
-from roundtable.games.kingdom.rules.play.price import paid
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
+from roundtable.games.kingdom.rules.play.verbs import followers, harm, hope, items, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.scores import skill_groups
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Limit
 from roundtable.kernel.options import Option
+
+EACH_ATTACK = Limit(1, "attack")
 
 # --- Holy Symbol to Emperor's New Armor ------------------------------------------------------------------------------
 
@@ -275,13 +278,20 @@ items.GONE["Steel Body"] = broken_body
 @interrupt(
     item("Battering Ram"),
     AttackDeclared,
-    when=declared_with_it,
-    limit=ONCE,
+    when=lambda table, declared, holder: (
+        declared_with_it(table, declared, holder) and numbers.followers(table.state, mine(holder)) > 0
+    ),
+    price=None,
+    limit=EACH_ATTACK,
     order="never",
+    label=lambda table, event, holder: "Battering Ram: give up 1D6 Followers for as much damage",
 )
-def battering_ram(table: Table, declared: AttackDeclared, holder: str) -> None:
-    """1D6 Followers given before the check are so much more damage (MYK-WORLD-556)."""
-    given = paid(table, holder, item("Battering Ram"))
+def battering_ram(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
+    """1D6 Followers given before the check are so much more damage: as many as there were to give (MYK-WORLD-556)."""
+    who = mine(holder)
+    name = figures.name(table.state, who)
+    rolled = table.roll("1d6", "MYK-WORLD-556", "{who} gives up {total:Follower|Followers}.", who=name).total
+    given = yield from followers.lose(table, who, rolled, "MYK-WORLD-556", cost=True)
     declared.attack.damage_bonuses.append(Bonus(given, "Battering Ram", "MYK-WORLD-556"))
 
 
@@ -299,13 +309,21 @@ def breaks_walls(table: Table, hit: AttackHits, holder: str) -> None:
     hit.attack.extras.append(Extra("1D6", "Battering Ram", "MYK-WORLD-555", walls))
 
 
-@always(
-    item("Reaper"),
-    Fell,
-    when=lambda table, fell, holder: fell.by == mine(holder) and fell.attack is not None,
-)
-def reaper(table: Table, fell: Fell, holder: str) -> None:
-    """Felling somebody gives it a Drive, as far as it has room (MYK-WORLD-559)."""
+def _reaps(table: Table, fell: HpFell | Fell, holder: str) -> bool:
+    """Whether an attack of the holder's has brought somebody to 0 HP, whatever saves them then, or has felled them."""
+    blow = fell.attack if isinstance(fell, Fell) else fell.damage.attack if fell.damage is not None and fell.fatal else None
+    return blow is not None and fell.by == mine(holder) and f"{REAPED} {holder} {fell.who}" not in blow.along
+
+
+REAPED = "reaped"
+
+
+@always(item("Reaper"), HpFell, Fell, when=_reaps)
+def reaper(table: Table, fell: HpFell | Fell, holder: str) -> None:
+    """Bringing somebody to 0 HP gives it a Drive, as far as it has room (MYK-WORLD-559)."""
+    blow = fell.attack if isinstance(fell, Fell) else fell.damage.attack if fell.damage is not None else None
+    if blow is not None:
+        blow.along.append(f"{REAPED} {holder} {fell.who}")
     _store(table, holder, 1, "MYK-WORLD-559")
 
 
@@ -348,7 +366,7 @@ def reaper_stores(table: Table, event: Any, holder: str) -> Steps[None]:
     _store(table, holder, amount, "MYK-WORLD-558")
 
 
-@interrupt(item("Stinger"), AttackDeclared, when=declared_with_it, limit=None, order="never")
+@interrupt(item("Stinger"), AttackDeclared, when=declared_with_it, limit=EACH_ATTACK, order="never")
 def stinger(table: Table, declared: AttackDeclared, holder: str) -> None:
     """1 Hope suppresses Cortex and Mailed for this attack (MYK-WORLD-561)."""
     declared.attack.ignores += ["Cortex", "Mailed"]

@@ -350,7 +350,8 @@ def blundered(table: Table, made: Check) -> Steps[None]:
     yield from ()
     if not made.fumble or made.kind not in USED or here is None or here.stage != "camp" or state.battle is not None:
         return
-    if any(key.startswith((f"{made.who} ", f"{made.who}#")) for key in state.paid):
+    uses = [key.partition(" ") for key in state.paid]
+    if any(figures.owner(holder) == made.who and effect in SUPPORTS for holder, _, effect in uses):
         here.plans = {made.who: f"{LATER}{made.score}", **here.plans}
 
 
