@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.levels import more_damage
 from roundtable.games.kingdom.dungeon.model import Ruler
 from roundtable.games.kingdom.rules.fight import weapons
-from tests.games.kingdom.evenings import evening, small
+from tests.games.kingdom.evenings import evening, placed, small
 from tests.games.kingdom.fights import d6, fight, foe, hp, item, tie
 from tests.games.kingdom.own import DULL, ann, ben
 from tests.games.kingdom.seasons import lord, season
@@ -186,3 +186,23 @@ def test_a_saddled_monster_is_a_ride_for_heel_and_toe_too():
     assert story.state.game == 0, "a fight is no game of a campaign"
     story.does("p0")
     assert "move Enemy Vanguard" in story.offered, "1 and the Ride and this"
+
+
+@pytest.mark.rule("MYK-WORLD-648", "MYK-PLAY-194")
+def test_a_holy_grail_works_when_no_fight_has_felled_the_court():
+    pit = [placed("Pit", "A1-B1", level=2)]
+    court = [ann(items=[item("Holy Grail")], hp=1), ben(dead=True, hp=0, exhausted=True)]
+    story = evening(court, d6(4, 1, 1), stage="enter", at="A1", traps=pit)
+    story.does("go B1")
+    story.does("item/holy-grail p0#1", dice=d6(6, 6))
+    assert [(one.hp, one.dead) for one in story.state.people] == [(1, False), (1, False)]
+    assert story.state.delve.stage != "over" and story.state.people[0].items == []
+
+
+@pytest.mark.rule("MYK-GEAR-181", "MYK-GEAR-176", "MYK-GEAR-156", "MYK-WORLD-603")
+def test_what_is_for_the_camp_is_not_for_home():
+    kit = [item("Cards", 1), item("Pan", 2), item("Trauma Kit", 3), item("Phonograph", 4)]
+    story = season("action resolution", [lord(items=kit, materials={"5": {"Meat": 9}}), ben()])
+    story.match.raise_hand(0)
+    keys = [option.key for option in story.match.asks[0].options]
+    assert [key for key in keys if key.startswith(("use ", "item/"))] == ["use item/trauma-kit 3"]

@@ -59,13 +59,18 @@ def mine(holder: str) -> Ref:
 # --- Lifestyle -------------------------------------------------------------------------------------------------------
 
 
+def _below(state: Campaign) -> bool:
+    """Whether the Court is in a dungeon; at home it knows of one, and is not there yet."""
+    return state.delve is not None and state.phase == "Dungeon"
+
+
 def _meat(state: Campaign, who: Ref) -> bool:
     return items.materials(state, who, "Meat") >= len(members(state))
 
 
 @support(
     item("Pan"),
-    can=lambda table, who: table.state.delve is not None and _meat(table.state, who),
+    can=lambda table, who: _below(table.state) and _meat(table.state, who),
     plan=True,
     pays={},
 )
@@ -122,7 +127,7 @@ def cloak(table: Table, declared: CheckDeclared, holder: str) -> Steps[None]:
 
 @support(
     item("Cards"),
-    can=lambda table, who: table.state.delve is not None and len(members(table.state)) > 1,
+    can=lambda table, who: _below(table.state) and len(members(table.state)) > 1,
     plan=True,
 )
 def cards(table: Table, holder: str) -> Steps[None]:
@@ -368,13 +373,18 @@ def drink(table: Table, holder: str) -> Steps[None]:
 def _no_feast_yet(table: Table, who: Ref) -> bool:
     """One Full Course a Turn for the whole Court (MYK-GEAR-199)."""
     state = table.state
-    return state.delve is not None and state.limits.get(f"full-course turn-{state.quarter // 4}", 0) == 0
+    return state.delve is not None and state.limits.get(_this_turn(state), 0) == 0
+
+
+def _this_turn(state: Campaign) -> str:
+    """What marks that a Full Course was eaten in this Turn; one eaten at home is no dungeon Turn's."""
+    return f"full-course turn-{state.quarter // QUARTERS}" if state.phase == "Dungeon" else "full-course home"
 
 
 @support(item("Full Course"), can=_no_feast_yet, plan=True)
 def full_course(table: Table, holder: str) -> Steps[None]:
     """Everybody recovers 1D6 + Level HP, and has eaten; once a Turn (MYK-GEAR-199)."""
-    table.state.limits[f"full-course turn-{table.state.quarter // 4}"] = 1
+    table.state.limits[_this_turn(table.state)] = 1
     yield from meal(table, holder, True, "MYK-GEAR-199")
 
 

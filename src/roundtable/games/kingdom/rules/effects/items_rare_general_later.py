@@ -32,6 +32,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Damage,
     TableRolled,
     TieChanged,
+    WipedOut,
 )
 from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, ties
 from roundtable.games.kingdom.rules.play.verbs.realm import gain_citizens, lose_citizens
@@ -93,7 +94,9 @@ REPEATED = ("Rest Table", "Happening Table")
     item("Phonograph"),
     AnyTime,
     when=lambda table, event, holder: (
-        table.state.delve is not None and not any(e.what == "phonograph" for e in table.state.lasting)
+        table.state.delve is not None
+        and table.state.phase == "Dungeon"
+        and not any(e.what == "phonograph" for e in table.state.lasting)
     ),
     order="never",
 )
@@ -145,11 +148,15 @@ def crystal_ball(table: Table, holder: str) -> Steps[None]:
             yield from ties.change(table, one, figures.whom(who), kind, 3, "MYK-WORLD-608", by=who)
 
 
+def _camps(state: Campaign) -> bool:
+    return state.delve is not None and state.delve.stage == "camp" and state.battle is None
+
+
 @interrupt(
     item("11-foot Pole"),
     CheckDeclared,
     when=lambda table, declared, holder: (
-        declared.check.kind == "search" and is_own(declared.check, holder) and table.state.delve is not None
+        declared.check.kind == "search" and is_own(declared.check, holder) and _camps(table.state)
     ),
 )
 def eleven_foot_pole(table: Table, declared: CheckDeclared, holder: str) -> None:
@@ -306,7 +313,10 @@ def relic_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
         table.log("MYK-WORLD-631", "The Court's room has traded places with {room}.", room=drawn)
     if not (yield from agrees(table, who, "Exchange the Relic for another Rare Item?", "MYK-WORLD-631", "Exchange it")):
         return
-    options = [Option(one.name, one.name) for one in books.items if one.rare and one.name != held.item]
+    bearer = figures.landmaker(state, who)
+    others = [one.name for one in books.items if one.rare and one.name != held.item]
+    rare = [name for name in others if belongings.may_equip(bearer, name)]
+    options = [Option(name, name) for name in rare]
     name = yield from pick(table, who, "For which Rare Item?", options, "MYK-WORLD-631")
     take_from(figures.get(state, who).items, held)
     yield from items.gain_item(table, who, name, "MYK-WORLD-631")
@@ -366,11 +376,15 @@ def referees_fan(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 @interrupt(
     item("Holy Grail"),
     CombatEnds,
-    when=lambda table, ends, holder: ends.wiped_out and figures.team(table.state, mine(holder)) == "court",
+    WipedOut,
+    when=lambda table, ends, holder: (
+        (isinstance(ends, WipedOut) or ends.wiped_out) and figures.team(table.state, mine(holder)) == "court"
+    ),
     posthumous=True,
 )
-def holy_grail(table: Table, ends: CombatEnds, holder: str) -> None:
-    """The Court was wiped out: each has 1 HP and all Drive again, the Dead too (MYK-WORLD-648)."""
+def holy_grail(table: Table, ends: CombatEnds | WipedOut, holder: str) -> None:
+    """The Court was wiped out, in a fight or otherwise: each has 1 HP and all Drive again, the Dead too
+    (MYK-WORLD-648)."""
     state = table.state
     for number in state.court:
         who = figures.person(number)

@@ -39,7 +39,8 @@ from roundtable.games.kingdom.rules.fight import steps as fight_steps
 from roundtable.games.kingdom.rules.fight.ending import draw_item
 from roundtable.games.kingdom.rules.fight.over import BattleOver, RoundOver
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.effects import EFFECTS
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
+from roundtable.games.kingdom.rules.play.moments import WipedOut
 from roundtable.games.kingdom.rules.play.verbs import items
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle
@@ -78,7 +79,10 @@ def step(table: Table) -> Steps[None]:
         here.stage = "end of quarter"
     yield from _events(table)
     if here.stage != "over" and state.battle is None and entering.everybody_down(state):
-        yield from wiped_out(table)
+        if not any(figures.get(state, who).hp > 0 for who in elsewhere(state)):
+            yield from open_window(table, WipedOut(spoken="the whole Court being down"))
+        if entering.everybody_down(state):
+            yield from wiped_out(table)
 
 
 def _events(table: Table) -> Steps[None]:

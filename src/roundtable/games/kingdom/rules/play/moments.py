@@ -482,6 +482,10 @@ class CombatEnds(Moment):
     wiped_out: bool = False
 
 
+class WipedOut(Moment):
+    """The whole Court is down, and by no fight: by a Trap, say, or hunger (MYK-PLAY-194)."""
+
+
 class KingdomLoses(Moment):
     """Moment 26: the Kingdom is about to lose Citizens, a Talent, a Facility, a region or money."""
 
