@@ -6,7 +6,7 @@ import pytest
 
 from roundtable.games.kingdom.rules.play import odds
 from roundtable.players.sensible import arrange
-from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, tie
+from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, skill, tie
 
 WISE = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
 BEN = body(name="Ben", area="Encampment", base={"Wit": 0, "Charisma": 0, "Quest": 0, "Warfare": 0}, hp=6)
@@ -161,6 +161,25 @@ def test_the_rest_of_the_court_may_refuse_the_voices():
     assert story.ask.seat == 1 and "refuse-voices p1" in story.offered
     story.does("refuse-voices p1", dice=d6(2, 3))
     assert story.state.kingdom.voices == 6 and story.said("MYK-PLAY-037") == ["Ben does not agree."]
+
+
+@pytest.mark.rule("MYK-PLAY-037", "MYK-GEAR-318")
+def test_what_refused_voices_should_pay_for_does_not_happen():
+    """A Support Skill of 1 Hope comes to nothing, its user is Exhausted; an Interrupt is void and can still be used later."""
+    court = [ann(skills=skill("Martial Music")), BEN]
+    story = fight(court, [foe("Ogrekin", hp=20, raised={"max_hp": 40})], voices=6)
+    story.match.set_policy(1, "refuse-voices", "ask")
+    story.does("p0", "use skill/martial-music", "refuse-voices p1")
+    assert story.state.kingdom.voices == 6 and story.state.people[0].exhausted
+    assert not any(one.lasting for one in story.state.people) and not story.said("MYK-GEAR-107")
+    love = {"affection": {"1": tie(4, "Love")}}
+    court = [ann(items=[item("Spear")], **love), {**BEN, "affection": {"0": tie(4, "Love")}}]
+    story = fight(court, [foe("Ogrekin", hp=20, raised={"max_hp": 40})], voices=6)
+    story.match.set_policy(0, "refuse-voices", "ask")
+    story.does("p0", "attack slot 1 f0", 0, "lovers p1")
+    story.does("refuse-voices p0", dice=d6(3, 3))
+    assert story.said("MYK-PLAY-370")[-1] == "Ann: 9 against 5, success.", "without the help"
+    assert not story.state.people[1].exhausted and not [key for key in story.state.limits if "lovers" in key]
 
 
 @pytest.mark.rule("MYK-PLAY-046", "MYK-PLAY-471", "MYK-PLAY-373")

@@ -18,7 +18,7 @@ from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, maxima, realm, status, ties
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
-from roundtable.games.kingdom.rules.play.windows import sign
+from roundtable.games.kingdom.rules.play.windows import REFUSED, sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import max_followers
@@ -384,7 +384,8 @@ def bargain(table: Table, who: Ref, about: Any) -> Steps[None]:
             yield from agrees(table, one, f"Stop {name} from buying something?", "MYK-PLAY-261", "Stop it (1 Hope)")
         ):
             continue
-        yield from hope.spend(table, one, 1, "fixed", "MYK-PLAY-261")
+        if (yield from hope.tender(table, one, 1, "fixed", "MYK-PLAY-261")) == REFUSED:
+            continue
         made = yield from checks.check(table, one, "Quest", 9, "MYK-PLAY-261", kind="happening", why="Quest check")
         if made.success:
             return

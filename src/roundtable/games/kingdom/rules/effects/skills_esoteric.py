@@ -18,7 +18,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     PeriodEnds,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope
-from roundtable.games.kingdom.rules.play.windows import sign
+from roundtable.games.kingdom.rules.play.windows import REFUSED, sign
 from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, KnownSkill, Lasting, Ref, Table
@@ -90,7 +90,8 @@ def cry_chant(table: Table, who: str) -> Steps[None]:
     """Hope for each sorcery known: so many dice of damage to as many characters (MYK-GEAR-125)."""
     state = table.state
     number = of_groups(state, who, *SORCERY)
-    yield from hope.spend(table, who, number, "fixed", "MYK-GEAR-125")
+    if (yield from hope.tender(table, who, number, "fixed", "MYK-GEAR-125")) == REFUSED:
+        return
     among = [one for one in figures.on_field(state) if one != who and not figures.get(state, one).dead]
     options = [Option(one, figures.name(state, one), f"figure {one}") for one in among]
     chosen = yield from pick_some(table, who, "Whom does the Cry strike?", options, "MYK-GEAR-125", 1, number)
@@ -246,5 +247,6 @@ def dolce_vita(table: Table, declared: CheckDeclared, holder: str) -> Steps[None
     if not more or hope.available(state, holder) < hope.with_eater(state, 1):
         return
     if (yield from agrees(table, holder, f"1 Hope more for {more} more?", "MYK-GEAR-128", "Yes", auto=False)):
-        yield from hope.spend(table, holder, 1, "fixed", "MYK-GEAR-128")
+        if (yield from hope.tender(table, holder, 1, "fixed", "MYK-GEAR-128")) == REFUSED:
+            return
         made.bonuses.append(Bonus(more, "Dolce Vita", "MYK-GEAR-128"))

@@ -23,9 +23,10 @@ from roundtable.games.kingdom.rules.play.moments import (
     TurnBegins,
     VoicesAsked,
 )
+from roundtable.games.kingdom.rules.play.price import is_void, not_paid
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
-from roundtable.games.kingdom.rules.play.windows import OWN_WORDS, sign, stakes
+from roundtable.games.kingdom.rules.play.windows import OWN_WORDS, REFUSED, sign, stakes
 from roundtable.games.kingdom.rules.record import bonds, court
 from roundtable.games.kingdom.rules.record.cycles import learn
 from roundtable.games.kingdom.state import Campaign, Gained, Ref, Table
@@ -51,16 +52,20 @@ class FollowersByDice(msgspec.Struct, frozen=True):
 
 
 class OneHope(msgspec.Struct, frozen=True):
-    """A price of 1 Hope."""
+    """A price of 1 Hope for an effect; where the Court refuses the Voices for it, it is void (MYK-PLAY-037)."""
 
     rule: str
+    effect: str
 
     def possible(self, table: Any, event: Any, holder: str) -> bool:
         state: Campaign = table.state
-        return hope.available(state, holder) >= hope.with_eater(state, 1)
+        able = hope.available(state, holder) >= hope.with_eater(state, 1)
+        return able and not is_void(state, holder, self.effect)
 
     def pay(self, table: Any, event: Any, holder: str) -> Steps[None]:
-        yield from hope.spend(table, holder, 1, "fixed", self.rule)
+        table.state.paid.pop(f"{holder} {self.effect}", None)
+        if (yield from hope.tender(table, holder, 1, "fixed", self.rule)) == REFUSED:
+            not_paid(table, holder, self.effect)
 
 
 # --- Breakthrough (MYK-PLAY-361) -------------------------------------------------------------------------------------
@@ -178,7 +183,8 @@ def unrequited_love(table: Table, event: CheckSettled, holder: str) -> None:
 
 def _free_lover(table: Table, event: CheckDeclared, holder: str) -> bool:
     one = figures.get(table.state, holder)
-    return not event.thrown and not one.exhausted and may_help(table.state, holder, event.check.who)
+    helps = holder not in event.check.helpers  # one bonus to one check (MYK-PLAY-035)
+    return helps and not event.thrown and not one.exhausted and may_help(table.state, holder, event.check.who)
 
 
 @EFFECTS.on(
@@ -189,7 +195,7 @@ def _free_lover(table: Table, event: CheckDeclared, holder: str) -> bool:
     title="Lovers",
     who=lambda table, event: related(table.state, "Lovers", event.check.who),
     when=_free_lover,
-    cost=OneHope("MYK-PLAY-567"),
+    cost=OneHope("MYK-PLAY-567", "lovers"),
     limit=ONCE_A_CYCLE,
 )
 def lovers(table: Table, event: CheckDeclared, holder: str) -> Steps[None]:

@@ -37,7 +37,7 @@ from roundtable.games.kingdom.rules.play.effects import (
 from roundtable.games.kingdom.rules.play.moments import ActionTaken, Check, Used
 from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price
 from roundtable.games.kingdom.rules.play.verbs import bases, hope, items, maxima, moving
-from roundtable.games.kingdom.rules.play.windows import heard
+from roundtable.games.kingdom.rules.play.windows import REFUSED, heard
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import (
@@ -499,6 +499,8 @@ def use(table: Table, holder: str, one: Support) -> Steps[bool]:
     who = figures.owner(holder)
     source = one.source
     given = yield from pay(table, who, price(state, who, source), source.rule)
+    if given == REFUSED:
+        return False
     state.aimed = []
     state.paid[f"{holder} {source.key}"] = given
     for per in ("combat", "game"):

@@ -132,7 +132,9 @@ def before_strategy(table: Table) -> Steps[None]:
 
 
 def _could_help(state: Campaign, who: Ref) -> list[Ref]:
-    return [other for other in figures.allies(state, who) if may_help(state, who, other)]
+    """Whom somebody could help with it, who has not promised that already (MYK-PLAY-035)."""
+    promised = [one.target for one in state.helps if one.helper == who and one.action == "strategy"]
+    return [other for other in figures.allies(state, who) if other not in promised and may_help(state, who, other)]
 
 
 @EFFECTS.on(

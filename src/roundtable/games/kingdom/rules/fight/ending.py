@@ -43,12 +43,12 @@ def end(table: Table, winner: Winner) -> Steps[None]:
         if not (winner := decided(state)):
             return  # somebody has brought the Court back: the Combat goes on (MYK-WORLD-648)
         battle.winner = winner
+    for one in state.people:
+        one.away = "" if one.away == figures.ASYLUM else one.away  # the Combat over, nobody is kept any longer
     for who in figures.on_field(state):
         status.cure(table, who, "Asleep", "MYK-PLAY-558")
         if any(effect.what == "foolish for the combat" for effect in figures.get(state, who).lasting):
             status.cure(table, who, "Foolish", "MYK-GEAR-096")
-    for one in state.people:
-        one.away = "" if one.away == figures.ASYLUM else one.away  # the Combat over, nobody is kept any longer
     due = [
         (figures.person(number), effect)
         for number, one in enumerate(state.people)

@@ -3,6 +3,7 @@
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.verbs import hope
+from roundtable.games.kingdom.rules.play.windows import REFUSED
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
@@ -35,11 +36,11 @@ def in_seat_order(table: Table, free: list[Ref]) -> Steps[Ref]:
         asks[seat], asked[seat] = Choose(seat, prompt, [Option(stay, words), other], rule=RULE), who
     answers = yield from _all(list(asks.values()))
     for seat, who in asked.items():
-        if answers[seat] == "now":
-            yield from _pay(table, who, "{who} goes out of turn.")
+        if answers[seat] == "now" and (yield from _pay(table, who, "{who} goes out of turn.")):
             return who
-    if answers.get(seat_of(table, first)) == "later":
+    if answers.get(seat_of(table, first)) == "later" and (
         yield from _pay(table, first, "{who} waits for another moment.")
+    ):
         effect = Lasting(name="Seat order", rule=RULE, what=WAITS, until="cycle")
         last(state, figures.get(state, first), effect)
         return ordered[1]
@@ -61,8 +62,10 @@ def _waits(state: Campaign, who: Ref) -> bool:
     return any(effect.what == WAITS for effect in figures.get(state, who).lasting)
 
 
-def _pay(table: Table, who: Ref, said: str) -> Steps[None]:
+def _pay(table: Table, who: Ref, said: str) -> Steps[bool]:
+    """Whether it is paid for: not where the Court refuses the Voices (MYK-PLAY-037)."""
     state: Campaign = table.state
-    if not _waits(state, who):
-        yield from hope.spend(table, who, 1, "fixed", RULE)
+    if not _waits(state, who) and (yield from hope.tender(table, who, 1, "fixed", RULE)) == REFUSED:
+        return False
     table.log(RULE, said, who=figures.name(state, who), figure=who)
+    return True

@@ -20,8 +20,8 @@ from roundtable.games.kingdom.rules.play.asking import NoTarget
 from roundtable.games.kingdom.rules.play.checks import PLACES, check
 from roundtable.games.kingdom.rules.play.effects import reacts, settle_falls, timely
 from roundtable.games.kingdom.rules.play.moments import Check, CheckDeclared, Used
-from roundtable.games.kingdom.rules.play.price import pay, payable
-from roundtable.games.kingdom.rules.play.windows import EFFECTS, TITLES, Priced, Source, open_window, sign
+from roundtable.games.kingdom.rules.play.price import is_void, not_paid, pay, payable
+from roundtable.games.kingdom.rules.play.windows import EFFECTS, REFUSED, TITLES, Priced, Source, open_window, sign
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import USED_WELL, attribute, called, group_level, groups
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Fighter, Lasting, Ref, Table
@@ -228,7 +228,8 @@ def use(table: Table, who: Ref, site: Site) -> Steps[None]:
         state.at_home.tickets[int(site.place.split()[1])].used = True  # for one action (MYK-WORLD-787)
     if state.at_home is not None and site.place[0].isdigit():
         state.at_home.used.append(site.place)
-    yield from pay(table, who, price_of(one.source), one.source.rule)
+    if (yield from pay(table, who, price_of(one.source), one.source.rule)) == REFUSED:
+        return
     name = figures.name(state, who)
     table.log(one.source.rule, "{who} goes to the {facility}.", who=name, facility=site.name, figure=who)
     used = Used(who=who, kind="facility", name=site.name, spoken=f"{name} using the {site.name}")
@@ -294,12 +295,15 @@ class CourtPrice(Priced, frozen=True):
         state: Campaign = table.state
         if state.limits.get(self.counted_as, 0) >= self.times(state):
             return False
-        return payable(state, figures.owner(holder), self.pays)
+        return payable(state, figures.owner(holder), self.pays) and not is_void(state, holder, self.source.key)
 
     def pay(self, table: Any, event: Any, holder: str) -> Steps[None]:
         state: Campaign = table.state
         state.limits[self.counted_as] = state.limits.get(self.counted_as, 0) + 1
-        yield from pay(table, figures.owner(holder), self.pays, self.source.rule)
+        state.paid.pop(f"{holder} {self.source.key}", None)
+        if (yield from pay(table, figures.owner(holder), self.pays, self.source.rule)) == REFUSED:
+            state.limits[self.counted_as] -= 1
+            not_paid(table, holder, self.source.key)
 
 
 def reaction(

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure, pick
 from roundtable.games.kingdom.rules.play.moments import Damage, HpFell
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import ghosts, harm, hope, items, realm
-from roundtable.games.kingdom.rules.play.windows import Priced, Source
+from roundtable.games.kingdom.rules.play.windows import EFFECTS, REFUSED, Priced, Source
 from roundtable.games.kingdom.rules.record import forms, haunting
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -107,10 +107,13 @@ def _least(state: Campaign, who: Ref, pool: str, amount: str) -> bool:
 
 
 def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
-    """Pay a price; what was given of a pool of free choice, else what was given in all. Nothing is ever returned."""
+    """Pay a price; what was given of a pool of free choice, else what was given in all. Nothing is ever returned.
+
+    Voices come first: where the Court refuses them nothing is paid, and what it was for does not happen (MYK-PLAY-037).
+    """
     state: Campaign = table.state
     given = 0
-    for pool, amount in pays.items():
+    for pool, amount in sorted(pays.items(), key=_last_without_voices) if len(pays) > 1 else pays.items():
         if pool in ("Hope", "Drive"):
             number = int(amount) if amount.isdigit() else 0
             if not number:
@@ -118,7 +121,7 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
                 most -= hope.with_eater(state, 0)
                 number = yield from pick_number(table, who, f"How much {pool} do you spend?", 1, max(1, most), rule)
             kind: hope.Purpose = "fixed" if amount.isdigit() else "skill"
-            given = yield from hope.spend(table, who, number, kind, rule, drive_only=pool == "Drive")
+            given = yield from hope.tender(table, who, number, kind, rule, drive_only=pool == "Drive")
         elif pool == hope.SPECIAL:
             given = hope.spend_special(table, who, _skill_of(rule), int(amount), rule)
         elif pool == hope.SPECIAL_FIRST:
@@ -135,8 +138,10 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             if not number:
                 most = state.kingdom.voices
                 number = yield from pick_number(table, who, "How many Voices do you spend?", 1, max(1, most), rule)
-            yield from hope.change_voices(table, -number, rule, spent=True, by=who)
-            given = number
+            given = REFUSED
+            if (yield from hope.consent(table, who, number)):
+                yield from hope.change_voices(table, -number, rule, spent=True, by=who)
+                given = number
         elif pool == "Followers":
             number = _thrown(table, amount, rule, "{who} gives up {total:Follower|Followers}.", figures.name(state, who))
             given = number
@@ -158,7 +163,15 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             number = _thrown(table, amount, rule, "{who} uses up {total:Material|Materials}.", figures.name(state, who))
             given = number
             yield from items.spend_materials(table, who, number, rule, None if pool == "Materials" else pool)
+        if given == REFUSED:
+            table.log("MYK-PLAY-037", "The Court does not agree: it comes to nothing.", figure=who)
+            break
     return given
+
+
+def _last_without_voices(price: tuple[str, str]) -> bool:
+    """In which order a price is paid: pools of which Voices may be a part before all others."""
+    return price[0] not in ("Hope", "Voices", HOPE_OR_OWN_BLOOD, OR_BLOOD, hope.SPECIAL_FIRST)
 
 
 def _skill_of(rule: str) -> str:
@@ -184,7 +197,9 @@ def _hope_or_own_blood(table: Table, who: Ref, amount: str, rule: str) -> Steps[
         number = yield from pick_number(table, who, prompt, 1, max(1, most + bleeds), rule)
     given = 0
     if number - bleeds > 0:
-        given = yield from hope.spend(table, who, number - bleeds, "fixed" if amount.isdigit() else "skill", rule)
+        given = yield from hope.tender(table, who, number - bleeds, "fixed" if amount.isdigit() else "skill", rule)
+        if given == REFUSED:
+            return given
     if bleeds:
         lost = _thrown(table, "1D6", "MYK-WORLD-628", "{who} gives {total} HP.", figures.name(state, who))
         yield from harm.lose_hp(table, who, lost, "MYK-WORLD-628", price=True)
@@ -199,7 +214,7 @@ def _hope_or_blood(table: Table, who: Ref, rule: str) -> Steps[int]:
     said = f"{figures.name(state, mage)}: shall an ally lose 1D6 HP in place of the Hope?"
     can_pay = hope.available(state, who) >= hope.with_eater(state, 1)
     if can_pay and not (yield from agrees(table, mage, said, "MYK-BEAST-419", "An ally bleeds", "Spend the Hope")):
-        return (yield from hope.spend(table, who, 1, "fixed", rule))
+        return (yield from hope.tender(table, who, 1, "fixed", rule))
     payer = yield from pick_figure(table, mage, "Who bleeds?", side, "MYK-BEAST-419")
     lost = table.roll("1d6", "MYK-BEAST-419", "{who} bleeds {total}.", who=figures.name(state, payer)).total
     yield from harm.lose_hp(table, payer, lost, "MYK-BEAST-419", price=True)
@@ -213,6 +228,25 @@ def _thrown(table: Table, amount: str, rule: str, text: str, who: str) -> int:
     return table.roll(amount.lower(), rule, text, who=who).total
 
 
+def not_paid(table: Table, holder: str, effect: str) -> None:
+    """The Court has refused the Voices for a declared effect: it is void, and no use of it is gone (MYK-PLAY-037)."""
+    state: Campaign = table.state
+    state.paid[f"{holder} {effect}"] = REFUSED
+    one = EFFECTS.named(effect)
+    key = one.limit_key(holder)
+    if one.limit is not None and state.limits.get(key, 0) > 0:
+        state.limits[key] -= 1
+        if not state.limits[key]:
+            del state.limits[key]
+
+
+def is_void(state: Campaign, holder: str, effect: str) -> bool:
+    """Whether it waits in this window already and was refused: it is not declared there once more (MYK-PLAY-037)."""
+    if state.paid.get(f"{holder} {effect}") != REFUSED:
+        return False
+    return any((one.effect, one.holder) == (effect, holder) for one in state.stack)
+
+
 class BookCost(Priced, frozen=True):
     """The price of an effect as its entry has it, for the kernel's windows."""
 
@@ -222,13 +256,16 @@ class BookCost(Priced, frozen=True):
     def possible(self, table: Any, event: Any, holder: str) -> bool:
         state: Campaign = table.state
         who = figures.owner(holder)
-        return payable(state, who, price(state, who, self.source))
+        return payable(state, who, price(state, who, self.source)) and not is_void(state, holder, self.effect)
 
     def pay(self, table: Any, event: Any, holder: str) -> Steps[None]:
         state: Campaign = table.state
         who = figures.owner(holder)
         given = yield from pay(table, who, price(state, who, self.source), self.source.rule)
         state.paid[f"{holder} {self.effect}"] = given
+        if given == REFUSED:
+            not_paid(table, holder, self.effect)
+            return
         if isinstance(event, Damage | HpFell):
             event.met.append(self.effect)
         if self.source.kind == "item":

@@ -187,6 +187,8 @@ def key_of(kind: str, name: str) -> str:
 def able(table: Table, holder: str, effect: str) -> bool:
     """Whether a declared effect still resolves: its holder still can, and still has it (MYK-PLAY-019)."""
     state: Campaign = table.state
+    if state.paid.get(f"{holder} {effect}") == REFUSED:
+        return False
     who = figures.owner(holder)
     haunts = who[:1] == "p" and haunting.is_ghost(state.people[int(who[1:])])
     if not figures.awake(state, who) and who not in state.falling and not haunts and not coffins.lies_in_one(state, who):
@@ -198,12 +200,17 @@ def able(table: Table, holder: str, effect: str) -> bool:
     return True
 
 
+REFUSED = -1
+"""What was paid for an effect whose Voices the Court has refused: it is void (MYK-PLAY-037)."""
 POSTHUMOUS: dict[str, bool] = {}
 """Effects that work although their owner has just fallen."""
 
 
 def lost(table: Table, declaration: Declaration) -> None:
     state: Campaign = table.state
+    if state.paid.get(key := f"{declaration.holder} {declaration.effect}") == REFUSED:
+        del state.paid[key]
+        return  # that has been told
     table.log(
         "MYK-PLAY-019",
         "{who} can no longer do it: {effect} is lost.",

@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.moments import HopeSpent, VoicesAsked, VoicesChanged
 from roundtable.games.kingdom.rules.play.verbs import bases, harm, items
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
-from roundtable.games.kingdom.rules.play.windows import open_window
+from roundtable.games.kingdom.rules.play.windows import REFUSED, open_window
 from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table, add_to, take_from
 from roundtable.kernel.asks import Steps
@@ -195,8 +195,23 @@ def spend(
 ) -> Steps[int]:
     """Spend Hope from either pool or a mix (MYK-PLAY-036); how much it counts for in the end.
 
-    With a Hope Eater about, one more is paid (MYK-WORLD-424).
+    With a Hope Eater about, one more is paid (MYK-WORLD-424). Where the Court refuses the Voices nothing is spent.
     """
+    given = yield from tender(table, who, amount, purpose, rule, drive_only=drive_only, voices_only=voices_only)
+    return max(0, given)
+
+
+def tender(
+    table: Table,
+    who: Ref,
+    amount: int,
+    purpose: Purpose,
+    rule: str,
+    *,
+    drive_only: bool = False,
+    voices_only: bool = False,
+) -> Steps[int]:
+    """The same for a price: where the Court refuses the Voices it is `REFUSED` as a whole (MYK-PLAY-037)."""
     state: Campaign = table.state
     if amount <= 0:
         return 0
@@ -204,7 +219,7 @@ def spend(
     cost = with_eater(state, amount)
     voices = yield from _voices_of(table, who, cost, rule, drive_only, voices_only)
     if voices and not (yield from consent(table, who, voices)):
-        return 0
+        return REFUSED
     if voices:
         yield from change_voices(table, -voices, "MYK-PLAY-036", spent=True, by=who)
     left = cost - voices
