@@ -201,6 +201,22 @@ def test_a_guard_ends_with_the_turn_of_who_controlled_the_user_even_if_that_has_
     assert not story.state.knights["shovel"].guard
 
 
+@pytest.mark.rule("AKQL-159", "AKQL-043", "AKQL-093", "AKQL-106")
+def test_what_lasts_until_a_players_next_turn_ends_also_where_that_turn_is_passed_over():
+    knights = {
+        "persona": at(0, "A1", resistance=0), "shield": at(0, "B1", resistance=0), "shovel": at(2, "B2"),
+        "cultist": at(1, "A5"), "doom": at(1, "J10"),
+    }  # fmt: skip
+    story = fight(knights, "d100=10 d100=99 d100=10 d100=99", seats=3, teams="ABA")
+    story.does("skill shield raised-guard", "skill persona change-mask", "end")
+    story.does("conquer cultist persona", "conquer cultist shield", "end")
+    assert story.state.knights["shovel"].guard and story.state.knights["persona"].mask
+    story.does("end")
+    assert (story.state.round, story.state.active) == (2, 1), "the first player has no knight left"
+    assert [story.state.knights[id].guard for id in ("shield", "shovel")] == [0, 0]
+    assert story.state.knights["persona"].mask == 0
+
+
 @pytest.mark.rule("AKQL-094")
 def test_ram_pushes_and_follows():
     story = fight({"tank": at(0, "C3"), "shovel": at(1, "D3"), "king": at(1, "J10")}).does("skill tank ram shovel")

@@ -126,3 +126,12 @@ def next_player(table: T) -> None:
             if knight.cell != OFF:
                 return
         table.log("AKQL-043", "{seat} has no knight on the field and is passed over.", seat=seat)
+        pass_over(state, seat)
+
+
+def pass_over(state: Akql, seat: int) -> None:
+    """What was to last until a player's next turn ends also where that turn is passed over (AKQL-159, AKQL-043)."""
+    ending = ~(1 << seat)
+    for knight in state.knights.values():
+        knight.guard &= ending
+        knight.mask &= ending
