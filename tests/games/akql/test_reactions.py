@@ -135,6 +135,25 @@ def test_a_way_past_an_enemy_goes_round_walls_all_the_same():
     assert (story.offered, cell(story, "hollow")) == (["strike doom", "pass"], "B2")
 
 
+@pytest.mark.rule("AKQL-120")
+def test_an_enemy_counts_once_however_often_it_is_passed():
+    # Doom stands beside Hollow already: passing it again on F3 costs less than passing Tank, too, on D4.
+    knights = {"hollow": at(0, "E2"), "doom": at(1, "F2", actions=1), "tank": at(1, "C4", actions=1)}
+    story = fight(knights, signature_skills=False, walls=["E4"]).does("move hollow E5")
+    asked = []
+    while story.ask.seat == 1:
+        asked.append((cell(story, "hollow"), story.offered))
+        story.does("pass")
+    assert asked == [("E2", ["strike doom", "pass"]), ("F3", ["strike doom", "pass"])]
+
+
+@pytest.mark.rule("AKQL-120", "AKQL-054")
+def test_the_way_leads_past_who_has_no_attack_left():
+    knights = {"hollow": at(0, "E2"), "doom": at(1, "G4", actions=1, attacks=2), "tank": at(1, "C4", actions=1)}
+    story = fight(knights, signature_skills=False, walls=["E4"]).does("move hollow E5")
+    assert (story.ask.seat, cell(story, "hollow")) == (0, "E5"), "D4 is beside Tank, F4 beside Doom"
+
+
 @pytest.mark.rule("AKQL-079", "AKQL-120")
 def test_one_who_flees_takes_no_way_round_that_leads_nearer_to_its_fear():
     knights = {
@@ -304,6 +323,55 @@ def test_a_mover_that_was_pushed_goes_on_from_there_with_its_remaining_steps():
     story.does("on B6")
     assert cell(story, "hollow") == "B6"
     assert story.state.knights["hollow"].moves == 1
+
+
+PUSHED = {
+    "hollow": at(0, "D8"), "king": at(0, "J1"), "turbine": at(1, "F4", actions=1), "doom": at(2, "B3", actions=1),
+    "tank": at(2, "J10"),
+}  # fmt: skip
+
+
+@pytest.mark.rule("AKQL-120", "AKQL-160", "AKQL-122")
+@pytest.mark.parametrize("order", [[0, 1, 2], [0, 2, 1]])
+def test_a_mover_pushed_beside_an_enemy_is_struck_at_if_it_steps_on_from_there(order):
+    story = fight(PUSHED, "d12=10", seats=3, position={"order": order}).does("move hollow D7-D6-D5-D4-D3", "skill turbine")
+    assert (story.ask.seat, cell(story, "hollow")) == (0, "B4"), "to be pushed is no step"
+    story.does("on B6")
+    assert (story.ask.seat, story.offered, cell(story, "hollow")) == (2, ["strike doom", "pass"], "B4")
+    story.does("strike doom")
+    assert (life(story, "hollow"), cell(story, "hollow")) == (4, "B6")
+    story.ends()
+
+
+@pytest.mark.rule("AKQL-120", "AKQL-160")
+def test_a_mover_pushed_beside_an_enemy_that_stops_there_passes_nobody():
+    story = fight(PUSHED, seats=3).does("move hollow D7-D6-D5-D4-D3", "skill turbine", "stop")
+    assert (story.ask.seat, cell(story, "hollow")) == (0, "B4")
+    assert story.offered[-1] == "end"
+
+
+@pytest.mark.rule("AKQL-121", "AKQL-122")
+def test_a_step_that_ended_in_sight_of_two_is_answered_by_both_though_the_first_pushes_the_mover_out_of_sight():
+    knights = {
+        "hollow": at(0, "D6"), "king": at(0, "J1"), "turbine": at(1, "F5", actions=1), "psyker": at(2, "E1", actions=2),
+        "tank": at(2, "J10"),
+    }  # fmt: skip
+    story = fight(knights, "d12=4", seats=3, walls=["C4 B4 B3 C3"]).does("move hollow D5", "skill turbine")
+    assert (cell(story, "hollow"), story.ask.seat, story.offered) == ("B5", 2, ["skill psyker", "pass"])
+
+
+@pytest.mark.rule("AKQL-120", "AKQL-104")
+def test_one_recalled_beside_a_mover_may_strike_as_it_steps_on():
+    knights = {
+        "hollow": at(0, "D6"), "king": at(0, "J1"), "doom": at(1, "J10", actions=1),
+        "summoner": at(2, "C4", actions=2), "tank": at(3, "A10"),
+    }  # fmt: skip
+    story = fight(knights, "d12=10", seats=4, teams="ABBC").does("move hollow D5-E5")
+    story.does("skill summoner", "at C5")
+    assert (story.ask.seat, story.offered, cell(story, "hollow")) == (1, ["strike doom", "pass"], "D5")
+    story.does("strike doom")
+    assert (life(story, "hollow"), cell(story, "hollow")) == (4, "E5")
+    story.ends()
 
 
 @pytest.mark.rule("AKQL-160", "AKQL-107")

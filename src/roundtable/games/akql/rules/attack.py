@@ -64,6 +64,7 @@ def _can_strike(table: T, passing: Passing, holder: str) -> bool:
         holder not in passing.struck
         and knight.attacks < MOST_ATTACKS
         and table.state.result is None
+        and table.state.knights[passing.mover].cell == passing.at
         and in_contact(table.state, holder, passing.mover)
     )
 

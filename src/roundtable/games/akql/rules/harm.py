@@ -162,7 +162,8 @@ def wall_at(state: Akql, cell: int) -> Wall:
 def damage_wall(table: T, wall: Wall, damage: int, rule: str) -> None:
     """A wall loses Life, and falls at 0: its cells are open floor at once (AKQL-115, AKQL-117)."""
     state = table.state
-    wall.life = max(0, wall.life - damage)
+    damage = min(damage, wall.life)
+    wall.life -= damage
     if table.events is not None:
         name = ground(state).name_of[wall.cells[0]]
         table.log(

@@ -136,26 +136,27 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
     """The steps of a Move, with a window before the first and after each (AKQL-120, AKQL-121, AKQL-160)."""
     state = table.state
     knight = state.knights[id]
-    passing = Passing(id)
-    if _noticed(table, passing, alert, 1 << knight.cell):
-        yield from effects.window(table, passing)
-        alert = watchers(state)
-        if knight.cell == OFF or state.result is not None:
-            return
-        if not is_way(scene_of(state), knight, path, speed):
-            path = yield from _go_on(table, id, speed)
+    passing = Passing(id, knight.cell)
     left = speed
-    passing.ended = True
+    starts = _could_strike(table, passing, alert)
     while path:
+        if starts:
+            passing.ended, passing.at = False, knight.cell
+            yield from effects.window(table, passing)
+            alert = watchers(state)
+            if knight.cell == OFF or state.result is not None:
+                return
+        passing.ended = True
         noticed = _noticed(table, passing, alert, mask_of(path))
         # As long as nobody notices, only where the steps lead counts.
         steps = next(number for number, cell in enumerate(path, 1) if noticed >> cell & 1) if noticed else len(path)
-        before = path[steps - 1]
+        passing.at = before = path[steps - 1]
         put_on(table, id, before)
         left -= steps
         path = path[steps:]
         if not noticed >> before & 1:
             return
+        asked = _could_strike(table, passing, alert)
         yield from effects.window(table, passing)
         alert = watchers(state)
         if knight.cell == OFF or state.result is not None:
@@ -163,9 +164,23 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
         if knight.cell != before:
             cell = ground(state).name_of[knight.cell]
             table.log("AKQL-160", "{knight} is pushed to {cell} in mid-move.", knight=called(id), cell=cell)
-            path = yield from _go_on(table, id, left)
+            path = yield from _go_on(table, passing, left)
+            asked = []
         elif path and not is_way(scene_of(state), knight, path, left):
-            path = yield from _go_on(table, id, left)
+            path = yield from _go_on(table, passing, left)
+        # The next step starts where the last one ended: that is news for who stands beside it only now.
+        starts = [other for other in _could_strike(table, passing, alert) if other not in asked]
+
+
+def _could_strike(table: T, passing: Passing, alert: list[str]) -> list[str]:
+    """Who could strike at a mover where it stands, and has not yet in this Move (AKQL-120)."""
+    knights = table.state.knights
+    beside = scene_of(table.state).ground.beside[knights[passing.mover].cell]
+    return [
+        id
+        for id in alert
+        if knights[id].attacks < MOST_ATTACKS and id not in passing.struck and beside >> knights[id].cell & 1
+    ]
 
 
 def _noticed(table: T, passing: Passing, alert: list[str], cells: int) -> int:
@@ -184,9 +199,9 @@ def _noticed(table: T, passing: Passing, alert: list[str], cells: int) -> int:
     return found & cells
 
 
-def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:
+def _go_on(table: T, passing: Passing, left: int) -> Steps[list[int]]:
     """A reaction has changed things: the mover may use its remaining steps as it now can, or stop (AKQL-160)."""
-    state = table.state
+    state, id = table.state, passing.mover
     knight = state.knights[id]
     scene = scene_of(state)
     if not left or not reach(scene, knight, left):
@@ -206,7 +221,8 @@ def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:
     answer: str = yield Choose(knight.seat, f"{called(id)} has {left} steps left. Go on?", options, rule="AKQL-160")
     if answer == "stop":
         return []
-    return way(scene, knight, scene.ground.cell_of[answer[3:]], left, watchers(state))
+    alert = [other for other in watchers(state) if other not in passing.struck]
+    return way(scene, knight, scene.ground.cell_of[answer[3:]], left, alert)
 
 
 # --- moving away ------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundtable.board.grid import cells
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.ground import Ground, Scene
+from roundtable.games.akql.rules.reactions import MOST_ATTACKS
 from roundtable.games.akql.state import OFF, Akql, Knight
 
 MOST_DEFENCE = 10
@@ -63,11 +64,13 @@ def reach(scene: Scene, knight: Knight, steps: int, within: int = -1) -> int:
 def way(scene: Scene, knight: Knight, goal: int, steps: int, alert: list[str]) -> list[int]:
     """The cells of a Move to its goal: of all ways that are short enough, the one past the fewest enemies, then the shortest.
 
-    `alert` are those who could strike at who comes into contact with them (AKQL-120).
+    `alert` are those who may react; of them those count who could strike at who comes into contact with them, each once,
+    however often it is passed (AKQL-120).
     """
     place = scene.ground
     source = feared_cell(scene.state, knight) if knight.terror else None
-    watched = [place.beside[scene.knights[id].cell] for id in alert]
+    striking = [scene.knights[id] for id in alert]
+    watched = [place.beside[other.cell] for other in striking if other.attacks < MOST_ATTACKS]
     if source is None:
         # Nobody can be passed before the goal itself: there is none better, and it is quickly found.
         safe = scene.free
@@ -75,24 +78,32 @@ def way(scene: Scene, knight: Knight, goal: int, steps: int, alert: list[str]) -
             safe &= ~beside
         if path := place.grid.path(knight.cell, goal, safe | 1 << goal, steps):
             return path
+    # Who is passed on which cell, as bits.
     danger: dict[int, int] = {}
-    for beside in watched:
+    for number, beside in enumerate(watched):
         for cell in cells(beside):
-            danger[cell] = danger.get(cell, 0) + 1
-    best: dict[int, tuple[int, list[int]]] = {knight.cell: (0, [])}
+            danger[cell] = danger.get(cell, 0) | 1 << number
+    # For each cell reached with so many steps, the ways past enemies of which none passes all that another passes.
+    begin = danger.get(knight.cell, 0)
+    best: dict[int, dict[int, list[int]]] = {knight.cell: {begin: []}}
     found: tuple[int, list[int]] | None = None
     for _ in range(steps):
-        reached: dict[int, tuple[int, list[int]]] = {}
-        for cell, (cost, path) in best.items():
+        reached: dict[int, dict[int, list[int]]] = {}
+        for cell, ways in best.items():
             for step in cells(place.beside[cell] & scene.free):
                 if source is not None and not _farther(place, source, cell, step):
                     continue
-                total = cost + danger.get(step, 0)
-                if step not in reached or total < reached[step][0]:
-                    reached[step] = (total, [*path, step])
-        if goal in reached and (found is None or reached[goal][0] < found[0]):
-            found = reached[goal]
-        if found is not None and not found[0]:
+                known, more = reached.setdefault(step, {}), danger.get(step, 0)
+                for passed, path in ways.items():
+                    total = passed | more
+                    if not any(other & total == other for other in known):
+                        for worse in [other for other in known if other & total == total]:
+                            del known[worse]
+                        known[total] = [*path, step]
+        for passed, path in reached.get(goal, {}).items():
+            if found is None or passed.bit_count() < found[0]:
+                found = passed.bit_count(), path
+        if found is not None and found[0] == begin.bit_count():
             break
         best = reached
     assert found is not None, "only goals within reach are offered"

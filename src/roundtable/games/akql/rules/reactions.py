@@ -34,13 +34,14 @@ class Attacked(msgspec.Struct):
 
 
 class Passing(msgspec.Struct):
-    """A knight on its Move starts or ends a step.
+    """A knight on its Move starts or ends a step, on the cell `at`; what pushes it from there is no step.
 
     `struck` and `tricked` hold who has reacted to this Move already, each once.
     (AKQL-120, AKQL-121)
     """
 
     mover: str
+    at: int
     ended: bool = False
     struck: list[str] = []
     tricked: list[str] = []

@@ -198,7 +198,7 @@ def _can_trick(table: T, passing: Passing, holder: str) -> bool:
         return False
     knight, mover = state.knights[holder], state.knights[passing.mover]
     scene = scene_of(state)
-    if mover.cell < 0 or skill_cost(knight.kind) > knight.actions or not scene.ground.sees(knight.cell, mover.cell):
+    if mover.cell < 0 or skill_cost(knight.kind) > knight.actions or not scene.ground.sees(knight.cell, passing.at):
         return False
     parts: dict[str, Part] = {}
     skill_parts(scene, table.options, holder, knight, parts)

@@ -9,6 +9,8 @@ from roundtable.kernel.table import Table
 from roundtable.kernel.wording import counted
 
 T = Table[Akql, Options]
+MOST_TERROR_TURNS = 10
+"""As many turns running as a table may agree on (AKQL-157)."""
 
 
 def settle(table: T, team: int | None, why: str, rule: str) -> None:
