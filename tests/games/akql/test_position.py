@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from roundtable.games.akql import GAME
 from roundtable.games.akql.options import Options
+from roundtable.games.akql.positions import position as position_of
 from roundtable.kernel import ledger
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import option_fields
 from roundtable.kernel.match import Match
+from tests.story import Story
 
 from .positions import at, fight
 
@@ -84,9 +87,10 @@ def knights(**some):
         (knights(robot=at(0, "A1", terror=1)), "knights.robot.terror is 1; legal is 0"),
         (
             knights(hollow=at(0, "A1", fear="king")),
-            "knights.hollow.fear is 'king'; legal is another knight's id, with a terror",
+            "knights.hollow.fear is 'king'; legal is the id of another knight that talks, with a terror",
         ),
         (knights(hollow=at(0, "A1", terror=1, fear="nobody")), "knights.hollow.fear is 'nobody'"),
+        (knights(hollow=at(0, "A1", terror=1, fear="robot")), "fear is 'robot'; legal is the id of another knight that t"),
         (knights(hollow=at(0, "A1", guard=[2])), r"knights.hollow.guard is \[2\]; legal are seats, 0 to 1"),
         (knights(hollow=at(0, "A1", mask=[10**9])), "knights.hollow.mask is .*; legal are seats, 0 to 1"),
         (knights(hollow=at(0, "A1", mask=[0, 1])), "knights.hollow.mask is 3; legal is one seat"),
@@ -132,6 +136,32 @@ def knights(**some):
             "none while the squares are laid",
         ),
         ({"phase": "squares", **knights()}, "there are no cells before the squares are laid"),
+        *(
+            ({"phase": phase, "knights": {"hollow": at(0, **{name: value}), "king": at(1)}}, words)
+            for phase in ("squares", "labyrinth", "start")
+            for name, value, words in (
+                ("actions", 1, "knights.hollow.actions is 1; legal is none before the fight"),
+                ("attacks", 1, "knights.hollow.attacks is 1; legal is none before the fight"),
+                ("talked", ["king"], "knights.hollow.talked is .*; legal is none before the fight"),
+                ("life", 3, "knights.hollow.life is 3; legal is 10 before the fight"),
+                ("guard", [0], "knights.hollow.guard is 1; legal is none before the fight"),
+                ("home", 1, "knights.hollow.seat is 0; legal is 1 before the fight"),
+            )
+        ),
+        ({"phase": "start", "knights": {"hollow": at(0), "king": at(1)}, "round": 2}, "round is 2; legal is 1"),
+        (
+            {
+                "phase": "start", "starts": [{"seat": 0, "square": "A1", "edge": "south"}],
+                "knights": {"hollow": at(0, "B2"), "king": at(1)},
+            },
+            "knights.hollow.cell is 'B2'; legal is a cell of the outermost line of its starting square that has room",
+        ),
+        ({**knights(hollow=at(0, "A1")), "terror_runs": [[0, 1]]}, "terror_runs is 1; legal is one for each of the 2 s"),
+        ({**knights(hollow=at(0, "A1")), "terror_runs": [[0, 10], [-1, 0]]}, r"terror_runs is \[0, 10\]; legal is .* 1 to 9"),
+        (
+            {**knights(hollow=at(0, "A1")), "terror_runs": [[0, 1], [-1, 0]], "lone": False},
+            r"terror_runs is \[0, 1\]; legal is \[-1, 0\], or with one knight a side",
+        ),
         ({"dragons": 3}, "the position is not right.*dragons"),
         ({"knights": {"hollow": {"seat": 0, "colour": "red"}}}, "the position is not right.*colour"),
         ({"knights": {"hollow": {"seat": "red"}}}, "knights.seat: expected a whole number, not a text"),
@@ -145,6 +175,47 @@ def test_a_position_that_makes_no_sense_is_refused_with_the_reason(position, wor
 def test_a_campaign_has_only_three_games():
     with pytest.raises(BadSetup, match="game is 4; legal is 1 to 3"):
         Match.new("akql", position={**knights(hollow=at(0, "A1")), "game": 4}, options={"game_mode": "campaign"})
+
+
+def test_each_game_of_a_campaign_has_its_own_scenario():
+    position = {**knights(hollow=at(0, "A1")), "game": 2, "scenario": "king_of_the_hill"}
+    with pytest.raises(BadSetup, match="scenario is 'king_of_the_hill'; legal is capture_the_square in game 2 of a camp"):
+        Match.new("akql", position=position, options={"game_mode": "campaign"})
+
+
+@pytest.mark.rule("AKQL-044")
+def test_a_knight_that_was_placed_before_the_fight_has_no_actions_whosever_turn_is_named():
+    position = {
+        "phase": "start", "turn": 1,
+        "starts": [{"seat": 0, "square": "A1", "edge": "south"}, {"seat": 1, "square": "F6", "edge": "north"}],
+        "knights": {"hollow": at(0), "king": at(1, "J10")},
+    }  # fmt: skip
+    match = Match.new("akql", position=position)
+    match.answer(0, "place hollow A1")
+    assert (match.state.phase, match.state.active) == ("turn", 0)
+    assert {id: knight.actions for id, knight in match.state.knights.items()} == {"hollow": 3, "king": 0}
+
+
+@pytest.mark.rule("AKQL-155")
+def test_a_knight_may_stand_on_the_next_line_where_the_first_is_full():
+    position = {
+        "phase": "start", "walls": [{"cells": "A1 B1 C1 D1"}, {"cells": "E1"}],
+        "starts": [{"seat": 0, "square": "A1", "edge": "south"}],
+        "knights": {"hollow": at(0, "B2"), "king": at(1)},
+    }  # fmt: skip
+    assert Match.new("akql", position=position).ask.seat == 1
+
+
+@pytest.mark.rule("AKQL-157")
+def test_a_position_tells_for_how_many_turns_terror_has_held():
+    swayed = "d100=1 d100=1"
+    knights = {"cultist": at(0, "A1"), "hollow": at(1, "A5", resistance=0)}
+    story = fight(knights, swayed).does("threaten cultist hollow", "end", "end")
+    again = position_of(story.state)
+    assert [list(run) for run in again["terror_runs"]] == [[0, 1], [-1, 0]]
+    assert "terror against all enemies of player 1: 1 turn running" in GAME.status(story.match.view(1))
+    later = Story("akql", again, swayed).does("threaten cultist hollow", "end")
+    assert (later.match.outcome.winners, later.match.outcome.rule) == ([0], "AKQL-157")
 
 
 @pytest.mark.parametrize(

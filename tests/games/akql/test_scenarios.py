@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundtable.games.akql import GAME
 from roundtable.kernel.match import Match
 from roundtable.players import RandomPlayer, play
 from tests.story import Story
@@ -41,6 +42,27 @@ def test_a_claim_held_until_the_players_next_turn_wins():
     assert story.match.outcome is None
     story.does("end")
     assert (story.match.outcome.winners, story.match.outcome.rule) == ([0], "AKQL-140")
+
+
+@pytest.mark.rule("AKQL-140")
+def test_a_claim_is_seen_by_all_as_long_as_it_holds():
+    story = fight({"hollow": at(0, "H8"), "tank": at(1, "A10")}, position=CAPTURE).does("objective hollow")
+    for seat in (0, 1, None):
+        view = story.match.view(seat)
+        (hollow, _) = view.knights
+        assert hollow.states == ["claims H8 (wins if it holds it until player 1's turn)"]
+        assert "Hollow claims H8" in GAME.status(view)
+        assert "claims H8" in GAME.text(view, False)
+    story.does("move hollow H7")
+    assert story.match.view(1).knights[0].states == []
+    assert "claims" not in GAME.status(story.match.view(1))
+
+
+@pytest.mark.rule("AKQL-078")
+def test_a_sheet_tells_with_whom_a_knight_has_talked_this_turn():
+    knights = {"cultist": at(0, "A1", talked=["king", "tank"]), "king": at(1, "A9"), "tank": at(1, "J10")}
+    (sheet, *_) = GAME.sheets(fight(knights).match.view(1))
+    assert ("This turn", "0 attacks, 0 moves, words with King and Tank") in sheet.rows
 
 
 @pytest.mark.rule("AKQL-140")

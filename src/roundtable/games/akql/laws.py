@@ -13,14 +13,16 @@ from roundtable.board.grid import mask_of
 from roundtable.games.akql.data import BORROWED_TRICK, kind_of, roster
 from roundtable.games.akql.ground import Ground, ground
 from roundtable.games.akql.rules.campaign import CAMPAIGN
+from roundtable.games.akql.rules.draft import new_knight
 from roundtable.games.akql.rules.harm import MOST_TERROR, WALL_LIFE
 from roundtable.games.akql.rules.move import MOST_MOVES
 from roundtable.games.akql.rules.numbers import MOST_DEFENCE
-from roundtable.games.akql.rules.places import bordering_sides
+from roundtable.games.akql.rules.places import bordering_sides, free_cells, start_lines
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS
 from roundtable.games.akql.rules.scenario import HILL_POINTS, HILL_ROUNDS
 from roundtable.games.akql.rules.tricks import PAINTED_LIFE, PAINTED_MOST
 from roundtable.games.akql.rules.turn import ACTIONS
+from roundtable.games.akql.rules.victory import MOST_TERROR_TURNS
 from roundtable.games.akql.state import OFF, Akql, Claim, Knight
 from roundtable.kernel.laws import Broken, within
 
@@ -33,6 +35,8 @@ MOST_ADAPTED = 1_000
 LEAST_RESISTANCE = -100_000
 """Counts without an end of their own have these, far beyond what a match comes to."""
 LONGEST_REASON = 60
+NOT_BEFORE = tuple(name for name in Knight.__struct_fields__ if name not in ("kind", "home", "cell", "out"))
+"""What a fight does to a knight."""
 
 
 def laws(state: Akql) -> Iterator[Broken]:
@@ -49,6 +53,7 @@ def laws(state: Akql) -> Iterator[Broken]:
     yield from _company(state)
     yield from _starts(state)
     yield from _scenario(state)
+    yield from _terror(state)
 
 
 def _turns(state: Akql) -> Iterator[Broken]:
@@ -57,7 +62,9 @@ def _turns(state: Akql) -> Iterator[Broken]:
     if state.order and sorted(state.order) != list(range(seats)):
         yield Broken("order", state.order, f"the seats 0 to {seats - 1}, once each", "AKQL-041")
     yield from within("turn", state.turn, 0, seats - 1, "AKQL-043")
-    if state.scenario == "king_of_the_hill":
+    if state.phase != "turn":
+        yield from within("round", state.round, 1, 1, "AKQL-040")
+    elif state.scenario == "king_of_the_hill":
         yield from within("round", state.round, 1, HILL_ROUNDS, "AKQL-141")
     else:
         yield from within("round", state.round, 1, state.round_limit or MOST_ROUNDS, "AKQL-139")
@@ -146,6 +153,17 @@ def _knight(state: Akql, place: Ground | None, field: str, id: str, knight: Knig
     yield from within(f"{field}.moves", knight.moves, 0, MOST_MOVES, "AKQL-057")
     yield from _words(state, field, id, knight)
     yield from _effects(state, field, knight)
+    if state.phase != "turn":
+        yield from _as_brought(field, knight)
+
+
+def _as_brought(field: str, knight: Knight) -> Iterator[Broken]:
+    """Before the fight nothing has happened to a knight, and nobody has an action (AKQL-008, AKQL-040, AKQL-044)."""
+    fresh = new_knight(knight.kind, knight.home)
+    for name in NOT_BEFORE:
+        value, legal = getattr(knight, name), getattr(fresh, name)
+        if value != legal:
+            yield Broken(f"{field}.{name}", value, f"{legal or 'none'} before the fight", "AKQL-040")
 
 
 def _where(state: Akql, place: Ground | None, field: str, id: str, knight: Knight) -> Iterator[Broken]:
@@ -159,10 +177,27 @@ def _where(state: Akql, place: Ground | None, field: str, id: str, knight: Knigh
         yield Broken(f"{field}.cell", knight.cell, "an open cell of the field", "AKQL-060")
     elif any(other.cell == knight.cell for name, other in state.knights.items() if name != id):
         yield Broken(f"{field}.cell", place.name_of[knight.cell], "a cell of its own", "AKQL-060")
+    elif state.phase == "start" and not _in_line(state, knight):
+        legal = "a cell of the outermost line of its starting square that has room"
+        yield Broken(f"{field}.cell", place.name_of[knight.cell], legal, "AKQL-155")
     if knight.out and (knight.cell != OFF or state.phase != "turn"):
         yield Broken(f"{field}.out", knight.out, "left out for a knight on the field and before the fight", "AKQL-123")
     if len(knight.out) > LONGEST_REASON or not knight.out.isprintable():
         yield Broken(f"{field}.out", knight.out, f"a line of at most {LONGEST_REASON} letters", "AKQL-123")
+
+
+def _in_line(state: Akql, knight: Knight) -> bool:
+    """Whether all lines before the one on which a knight was placed are full (AKQL-155)."""
+    begin = next(start for start in state.starts if start.seat == knight.home)
+    if not 0 <= begin.square < len(state.squares):
+        return True  # the law of starts says so
+    free = free_cells(state)
+    for line in start_lines(state, begin):
+        if line >> knight.cell & 1:
+            return True
+        if line & free:
+            return False
+    return True
 
 
 def _points(field: str, knight: Knight) -> Iterator[Broken]:
@@ -189,8 +224,15 @@ def _words(state: Akql, field: str, id: str, knight: Knight) -> Iterator[Broken]
         legal = f"ids of others, once each: {', '.join(others) or 'none'}" if minded else "none: it does not talk"
         yield Broken(f"{field}.talked", knight.talked, legal, "AKQL-078" if minded else "AKQL-034")
     yield from within(f"{field}.terror", knight.terror, 0, MOST_TERROR if minded else 0, "AKQL-082")
-    if knight.fear and (not knight.terror or knight.fear == id or kind_of(knight.fear) is None):
-        yield Broken(f"{field}.fear", knight.fear, "another knight's id, with a terror of 1 to 3", "AKQL-079")
+    if knight.fear and (not knight.terror or knight.fear == id or not _talks(knight.fear)):
+        legal = "the id of another knight that talks, with a terror of 1 to 3"
+        yield Broken(f"{field}.fear", knight.fear, legal, "AKQL-079")
+
+
+def _talks(id: str) -> bool:
+    """Whether there is such a knight, and it can threaten (AKQL-034)."""
+    kind = kind_of(id)
+    return kind is not None and roster()[kind].social_capacity is not None
 
 
 def _effects(state: Akql, field: str, knight: Knight) -> Iterator[Broken]:
@@ -247,6 +289,9 @@ def _scenario(state: Akql) -> Iterator[Broken]:
     sides = max(state.teams) + 1
     if state.scenario not in CAMPAIGN:
         yield Broken("scenario", state.scenario, ", ".join(CAMPAIGN), "AKQL-036")
+    elif state.games > 1 and 1 <= state.game <= state.games and state.scenario != CAMPAIGN[state.game - 1]:
+        legal = f"{CAMPAIGN[state.game - 1]} in game {state.game} of a campaign"
+        yield Broken("scenario", state.scenario, legal, "AKQL-142")
     hill = state.scenario == "king_of_the_hill" and state.phase == "turn"
     most = HILL_POINTS - (state.result is None) if hill else 0
     if len(state.scores) != sides or not all(0 <= score <= most for score in state.scores):
@@ -266,6 +311,21 @@ def _scenario(state: Akql) -> Iterator[Broken]:
         if not _holds(state, claim):
             legal = "a knight of that seat, standing on that objective of another team"
             yield Broken(f"claims[{number}]", [claim.knight, claim.seat], legal, "AKQL-140")
+
+
+def _terror(state: Akql) -> Iterator[Broken]:
+    """At the end of how many turns running of each seat all enemies of a team were Terrified (AKQL-136, AKQL-157)."""
+    sides = max(state.teams) + 1
+    most = MOST_TERROR_TURNS - (state.result is None)
+    for run in state.terror_runs:
+        team, turns = run
+        counted = 0 <= team < sides and 1 <= turns <= most and state.phase == "turn" and (state.lone or state.result)
+        if run != [OFF, 0] and not counted:
+            legal = f"[-1, 0], or with one knight a side a team (0 to {sides - 1}) and 1 to {most} turns"
+            yield Broken("terror_runs", run, legal, "AKQL-157")
+    if len(state.terror_runs) != len(state.teams):
+        legal = f"one for each of the {len(state.teams)} seats"
+        yield Broken("terror_runs", len(state.terror_runs), legal, "AKQL-157")
 
 
 def _holds(state: Akql, claim: Claim) -> bool:

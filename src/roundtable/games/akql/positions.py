@@ -35,6 +35,7 @@ def position(state: Akql) -> dict[str, Any]:
         turn=state.active,
         round=state.round,
         lone=state.lone,
+        terror_runs=[(team, turns) for team, turns in state.terror_runs] if any(n for _, n in state.terror_runs) else [],
     )
     found: dict[str, Any] = msgspec.to_builtins(written)
     return found

@@ -89,6 +89,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     claims: list[ClaimAt] = []
     scores: list[int] = []
     lone: bool | None = None
+    terror_runs: list[tuple[int, int]] = []
     game: int = 1
     wins: list[int] = []
 
@@ -224,7 +225,7 @@ def _put_knights(state: Akql, position: Position, active: int) -> None:
                     f"{what} is {shown(given.cell)}; there are no cells before the squares are laid (AKQL-145)"
                 )
             knight.cell = _cell(state, given.cell, what)
-        _put_numbers(id, knight, given, active)
+        _put_numbers(id, knight, given, active, position.phase == "turn")
         knight.guard = _seats(state, f"knights.{id}.guard", given.guard)
         knight.mask = _seats(state, f"knights.{id}.mask", given.mask)
         state.knights[id] = knight
@@ -238,12 +239,13 @@ def _seats(state: Akql, what: str, seats: list[int]) -> int:
     return mask_of(seats)
 
 
-def _put_numbers(id: str, knight: Knight, given: KnightAt, active: int) -> None:
+def _put_numbers(id: str, knight: Knight, given: KnightAt, active: int, fought: bool) -> None:
+    """The numbers that are given, or else those of a fresh knight; actions are ready once the fight has begun (AKQL-044)."""
     stats = roster()[knight.kind]
     knight.life = stats.life if given.life is None else given.life
     knight.sanity = stats.sanity if given.sanity is None else given.sanity
     knight.resistance = stats.social_resistance if given.resistance is None else given.resistance
-    ready = ACTIONS if given.seat == active and knight.cell != OFF else 0
+    ready = ACTIONS if given.seat == active and knight.cell != OFF and fought else 0
     knight.actions = ready if given.actions is None else given.actions
     knight.attacks, knight.moves, knight.talked = given.attacks, given.moves, given.talked
     knight.terror, knight.fear = given.terror, given.fear
@@ -285,3 +287,5 @@ def _put_scenario(state: Akql, position: Position) -> None:
         state.claims.append(Claim(claim.knight, claim.seat, _cell(state, claim.cell, f"claims[{number}].cell")))
     if position.lone is not None:
         state.lone = position.lone
+    if position.terror_runs:
+        state.terror_runs = [list(run) for run in position.terror_runs]

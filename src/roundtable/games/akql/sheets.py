@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from roundtable.games.akql.data import roster, skills
+from roundtable.games.akql.data import called, roster, skills
 from roundtable.games.akql.rules.draft import new_knight
 from roundtable.games.akql.view import KnightSeen, View, knight_seen
 from roundtable.kernel.game import Sheet
-from roundtable.kernel.wording import counted
+from roundtable.kernel.wording import counted, in_a_row
 
 
 def sheets(view: View) -> list[Sheet]:
@@ -16,6 +16,12 @@ def sheets(view: View) -> list[Sheet]:
     else:
         shown = view.knights
     return [_sheet(view, knight) for knight in shown]
+
+
+def _done(knight: KnightSeen) -> str:
+    """What it has done in the turn in progress: of attacks, moves and words there are only so many (AKQL-078)."""
+    found = f"{counted(knight.attacks, 'attack')}, {counted(knight.moves, 'move')}"
+    return f"{found}, words with {in_a_row([called(other) for other in knight.talked])}" if knight.talked else found
 
 
 def _sheet(view: View, knight: KnightSeen) -> Sheet:
@@ -41,7 +47,7 @@ def _sheet(view: View, knight: KnightSeen) -> Sheet:
             ("Led by", f"Player {knight.seat + 1}"),
             ("Cell", knight.cell or "off the field"),
             ("Actions left", str(knight.actions)),
-            ("This turn", f"{counted(knight.attacks, 'attack')}, {counted(knight.moves, 'move')}"),
+            ("This turn", _done(knight)),
         ]
     rows += [("State", state) for state in knight.states]
     cost = f"{skill.cost} action{'s' if skill.cost > 1 else ''}" if skill.cost else "the cost of what it borrows"

@@ -17,6 +17,7 @@ from roundtable.games.akql.rules.places import start_lines, unplaced
 from roundtable.games.akql.rules.scenario import HILL_POINTS, HILL_ROUNDS
 from roundtable.games.akql.rules.tricks import PAINTED_LIFE
 from roundtable.games.akql.state import OFF, Akql, Edge, Knight, Phase, Result
+from roundtable.kernel.wording import counted
 
 
 class KnightSeen(msgspec.Struct):
@@ -44,6 +45,7 @@ class KnightSeen(msgspec.Struct):
     actions: int
     attacks: int
     moves: int
+    talked: list[str]
     terror: int
     fear: str
     skill: str
@@ -70,7 +72,11 @@ class StartSeen(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """The position for people, programs and drawings. Cells are called A1, B1, ...; `squares` are columns and rows of 5x5."""
+    """The position for people, programs and drawings. Cells are called A1, B1, ...; `squares` are columns and rows of 5x5.
+
+    `terror_runs`: a seat, a team, and at the end of how many turns running of that seat all enemies of that team were
+    Terrified (AKQL-157).
+    """
 
     seat: int | None
     phase: Phase
@@ -96,6 +102,7 @@ class View(msgspec.Struct):
     objectives: list[tuple[str, int]]
     hill: list[str]
     claims: list[tuple[str, str]]
+    terror_runs: list[tuple[int, int, int]]
     scores: list[int]
     wins: list[int]
     result: Result | None
@@ -124,7 +131,10 @@ def view(state: Akql, seat: int | None) -> View:
         places=square_places(state) if state.phase == "squares" else [],
         piece=state.piece,
         field=[name(cell) for cell in cells(place.field)] if place else [],
-        knights=[knight_seen(id, knight, name) for id, knight in state.knights.items()],
+        knights=[
+            knight_seen(id, knight, name, next((name(claim.cell) for claim in state.claims if claim.knight == id), ""))
+            for id, knight in state.knights.items()
+        ],
         walls=[
             WallSeen(
                 [name(cell) for cell in wall.cells],
@@ -147,6 +157,7 @@ def view(state: Akql, seat: int | None) -> View:
         objectives=[(name(objective.cell), objective.team) for objective in state.objectives],
         hill=[name(cell) for cell in cells(int.from_bytes(state.hill, "little"))],
         claims=[(claim.knight, name(claim.cell)) for claim in state.claims],
+        terror_runs=[(seat, team, turns) for seat, (team, turns) in enumerate(state.terror_runs) if turns],
         scores=list(state.scores),
         wins=list(state.wins),
         result=state.result,
@@ -160,7 +171,7 @@ def _acting(state: Akql) -> int | None:
     return drafter(state) if state.phase == "knights" else None
 
 
-def knight_seen(id: str, knight: Knight, name: Callable[[int], str]) -> KnightSeen:
+def knight_seen(id: str, knight: Knight, name: Callable[[int], str], claimed: str = "") -> KnightSeen:
     stats = roster()[knight.kind]
     return KnightSeen(
         id=id,
@@ -185,16 +196,17 @@ def knight_seen(id: str, knight: Knight, name: Callable[[int], str]) -> KnightSe
         actions=knight.actions,
         attacks=knight.attacks,
         moves=knight.moves,
+        talked=list(knight.talked),
         terror=knight.terror,
         fear=knight.fear,
         skill=stats.skill,
-        states=states(id, knight),
+        states=states(knight, claimed),
         out=knight.out,
     )
 
 
-def states(id: str, knight: Knight) -> list[str]:
-    """Everything that lies on a knight besides its numbers, in words."""
+def states(knight: Knight, claimed: str = "") -> list[str]:
+    """Everything that lies on a knight besides its numbers, in words; `claimed` is the cell of a claim it holds."""
     found = []
     if knight.out:
         found.append(f"retired: {knight.out}")
@@ -204,10 +216,12 @@ def states(id: str, knight: Knight) -> list[str]:
         )
     if knight.seat != knight.home:
         found.append(f"conquered from player {knight.home + 1}")
+    if claimed:
+        found.append(f"claims {claimed} (wins if it holds it until player {knight.seat + 1}'s turn)")
     if knight.guard:
-        found.append("guarded (+2 Physical Defence)")
+        found.append(f"guarded (+2 Physical Defence until {_turns_of(knight.guard)})")
     if knight.mask:
-        found.append("mask changed")
+        found.append(f"mask changed (until {_turns_of(knight.mask)})")
     if knight.adapted:
         found.append(f"adapted +{knight.adapted}")
     if knight.dents:
@@ -219,6 +233,11 @@ def states(id: str, knight: Knight) -> list[str]:
     if knight.only_moves:
         found.append("may only move this turn")
     return found
+
+
+def _turns_of(seats: int) -> str:
+    """Until whose turns something lasts (AKQL-159)."""
+    return " and ".join(f"player {seat + 1}'s turn" for seat in cells(seats))
 
 
 PHASES = {
@@ -244,8 +263,17 @@ def status(view: View) -> str:
         limit = f" of {view.round_limit}" if view.round_limit else ""
         parts.append(f"Round {view.round}{limit}")
         parts.append(f"Player {(view.active or 0) + 1}'s turn")
+        parts += [f"{called(id)} claims {cell}" for id, cell in view.claims]
+        parts += [_terror_run(view, *run) for run in view.terror_runs]
     if view.hill:
         parts.append("hill " + " : ".join(map(str, view.scores)) + f" (to {HILL_POINTS})")
     if view.games > 1:
         parts.append("games won " + " : ".join(map(str, view.wins)))
     return " · ".join(parts)
+
+
+def _terror_run(view: View, seat: int, team: int, turns: int) -> str:
+    """That terror has held, which wins once it has for as many turns as were agreed on (AKQL-157)."""
+    whose = next(other for other, side in enumerate(view.teams) if side == team)
+    when = "" if view.teams[seat] == team else f" of player {seat + 1}"
+    return f"terror against all enemies of player {whose + 1}: {counted(turns, 'turn')} running{when}"
