@@ -181,3 +181,46 @@ def test_limit_over_leaves_one_free():
     story.does("pass", dice=d6(5, 2))
     story.does("p1", dice="")
     assert story.state.people[0].exhausted and not story.state.people[1].exhausted
+
+
+@pytest.mark.rule("MYK-GEAR-218", "MYK-WORLD-311")
+@pytest.mark.parametrize(("choice", "hurt"), [([], 8), (["Spellbound"], 3), (["Thorn"], 8)])
+def test_who_wears_dismaze_gear_has_neither_harm_nor_good_of_a_trap(choice, hurt):
+    court = [ann(items=[item("Spear"), item("Dismaze Gear", 3, choice=choice)]), ben()]
+    story = field("Spellbound", "Vanguard", court, [foe("Ogrekin", **TOUGH)])
+    story.does("p0", "attack slot 1 f0", dice=d6(4, 3, *([5] if hurt == 8 else [])))
+    assert 30 - hp(story, "f0") == hurt
+
+
+@pytest.mark.rule("MYK-GEAR-218", "MYK-WORLD-305")
+def test_who_wears_dismaze_gear_is_not_struck_when_another_steps_on_a_mine():
+    court = [ann(), ben(area="Rearguard", items=[item("Dismaze Gear", 1, choice=["Minefield"])]), ben(name="Cal")]
+    story = field("Minefield", court=court)
+    story.does("p0", "move Rearguard", dice=f"{d6(3, 2)} {d6(1, 2)}")
+    assert [hp(story, "p0"), hp(story, "p1")] == [8, 11]
+
+
+@pytest.mark.rule("MYK-GEAR-218", "MYK-WORLD-284", "MYK-WORLD-422")
+@pytest.mark.parametrize(("choice", "may"), [(["Eclipse"], True), (["Seal"], False)])
+def test_who_wears_dismaze_gear_shoots_past_an_eclipse(choice, may):
+    star = item("Star Fragment", 2, level=3)
+    court = [ann(items=[item("Crossbow", 1), star, item("Dismaze Gear", 3, choice=choice)]), ben()]
+    story = field("Eclipse", "Enemy Vanguard", court, [foe("Ogrekin", **TOUGH)])
+    story.does("p0")
+    assert ("attack slot 1 f0" in story.offered) is may
+
+
+@pytest.mark.rule("MYK-GEAR-218", "MYK-WORLD-287")
+def test_who_wears_dismaze_gear_walks_into_a_duel_room():
+    court = [ann(items=[item("Dismaze Gear", 1, choice=["Duel Room"])]), ben(area="Rearguard")]
+    story = field("Duel Room", court=court)
+    story.does("p0", "move Rearguard")
+    assert story.state.people[0].area == "Rearguard"
+
+
+@pytest.mark.rule("MYK-WORLD-302")
+def test_a_stop_sign_somebody_was_thrown_past_does_not_end_the_next_movement():
+    court = [ann(area="Encampment", items=[item("Ride", 1)], halted=True), ben()]
+    story = fight(court, [foe("Ogrekin", **TOUGH, area="Enemy Encampment")], voices=0)
+    story.does("p0", "move Vanguard")
+    assert story.state.people[0].area == "Vanguard"

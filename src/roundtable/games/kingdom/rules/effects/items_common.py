@@ -627,27 +627,16 @@ def trap_collection(table: Table, holder: str) -> Steps[None]:
         ground.lay(table, area, CombatTrap(name=name, level=books.traps[name].levels[0], by=who), "MYK-GEAR-217")
 
 
-@always(
-    item("Dismaze Gear"),
-    TrapWorks,
-    when=lambda table, trap, holder: trap.combat and mine(holder) in trap.targets and _dismazed(table, trap, holder),
-)
-def dismaze_gear(table: Table, trap: TrapWorks, holder: str) -> None:
-    """The chosen kinds of Combat Trap do not touch the holder (MYK-GEAR-218)."""
-    trap.targets.remove(mine(holder))
-    if not trap.targets:
-        trap.prevented = True
+@plays("item/dismaze-gear")
+def dismazed(state: Campaign, who: Ref, trap: str) -> bool:
+    """The chosen kinds of Combat Trap do nothing to the holder, good or bad (MYK-GEAR-218)."""
+    return any(trap in held.choice for held in figures.copies(state, who, "Dismaze Gear"))
 
 
 @adds("rested quarters", item("Dismaze Gear"), stacks=False)
 def untiring(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Fatigue is skipped for as many Quarters as its Level (MYK-GEAR-218)."""
     return item_level(state, holder)
-
-
-def _dismazed(table: Table, trap: TrapWorks, holder: str) -> bool:
-    held = figures.copy_of(table.state, holder)
-    return held is not None and trap.name in held.choice
 
 
 @interrupt(item("Map"), AnyTime, when=lambda table, event, holder: table.state.delve is not None, order="never")

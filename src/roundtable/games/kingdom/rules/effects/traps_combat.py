@@ -1,6 +1,7 @@
 """The Combat Traps, in the book's order: they lie openly in an Area and work while they lie there (MYK-WORLD-076).
 
-One works in an Area at a time (MYK-WORLD-093); who flies is not touched by them in any way (MYK-WORLD-422).
+One works in an Area at a time (MYK-WORLD-093); who flies is not touched by them in any way (MYK-WORLD-422), who wears Dismaze
+Gear not by the kinds chosen for it (MYK-GEAR-218).
 """
 
 from collections.abc import Callable
@@ -41,9 +42,17 @@ def lying(state: Campaign, area: str, name: str) -> CombatTrap | None:
 
 
 def touched(state: Campaign, who: Ref, name: str) -> bool:
-    """Whether somebody stands in an Area with this Trap, and does not fly (MYK-WORLD-422)."""
+    """Whether somebody stands in an Area with this Trap, and it touches them."""
     one = figures.get(state, who)
-    return bool(one.area and lying(state, one.area, name)) and not numbers.number(state, who, "flying")
+    return bool(one.area and lying(state, one.area, name)) and not spared(state, who, name)
+
+
+def spared(state: Campaign, who: Ref, name: str) -> bool:
+    """Whether Combat Traps of this name do nothing to somebody: who flies, or wears Dismaze Gear against them (MYK-WORLD-422,
+    MYK-GEAR-218)."""
+    from roundtable.games.kingdom.rules.effects.items_common import dismazed
+
+    return bool(numbers.number(state, who, "flying")) or dismazed(state, who, name)
 
 
 def works(table: Table, area: Area, name: str, whom: list[Ref]) -> Steps[list[Ref]]:
@@ -128,7 +137,8 @@ def standing(state: Campaign, area: str, name: str) -> list[Ref]:
 @numbers.rule_adds("untouchable", "Eclipse", "MYK-WORLD-284", sign="trap Eclipse")
 @plays("trap/eclipse")
 def eclipse(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """No ranged attack reaches its Area or any beyond it, seen from the attacker (MYK-WORLD-284)."""
+    """No ranged attack reaches its Area or any beyond it, seen from the attacker (MYK-WORLD-284); but for whom the Trap does
+    nothing to, on either side (MYK-WORLD-422)."""
     weapon = getattr(about, "weapon", None)
     by = getattr(about, "by", "")
     if not by or weapon is None or weapon.melee or state.battle is None:
@@ -136,8 +146,8 @@ def eclipse(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     forward = figures.DIRECTION[figures.team(state, by)]
     target = AREAS.index(figures.get(state, who).area)
     for at, area in enumerate(AREAS):
-        if lying(state, area, "Eclipse") and (target - at) * forward >= 0 and not numbers.number(state, who, "flying"):
-            return 1
+        if lying(state, area, "Eclipse") and (target - at) * forward >= 0:
+            return int(not spared(state, who, "Eclipse") and not spared(state, by, "Eclipse"))
     return 0
 
 
@@ -183,7 +193,7 @@ def break_a_star(table: Table, event: Any, holder: str) -> Steps[None]:
     who=lambda table, event: [event.who] if lying(table.state, event.to, "Duel Room") else [],
     held_as=sign("trap Duel Room"),
     when=lambda table, event, holder: (
-        not numbers.number(table.state, event.who, "flying")
+        not spared(table.state, event.who, "Duel Room")
         and any(
             figures.team(table.state, other) == figures.team(table.state, event.who)
             for other in figures.in_area(table.state, event.to)
@@ -260,11 +270,12 @@ def minefield(table: Table, event: Entered, holder: str) -> Steps[None]:
 def _sealed(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     """Assist and Interrupt Skills cannot be used in its Area (MYK-WORLD-295)."""
     from roundtable.games.kingdom import books
+    from roundtable.games.kingdom.rules.effects.items_common import dismazed
 
     one = figures.get(state, whose)
     # Whether one flies is itself a Skill: it is read from what one has, not from what works, or this would never end.
     flies = "Flying" in knowing.own_skills(state, whose)
-    here = bool(one.area and lying(state, one.area, "Seal")) and not flies
+    here = bool(one.area and lying(state, one.area, "Seal")) and not flies and not dismazed(state, whose, "Seal")
     return here and books.skills[name].works_as in ("Assist", "Interrupt")
 
 

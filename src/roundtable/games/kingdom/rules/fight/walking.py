@@ -102,6 +102,8 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
     # Whoever chose a barred way knew it.
     meant = seat_of(table, who) != NOBODY and barred_way(state, who, figures.area_called(to))
     one = figures.get(state, who)
+    if one.halted:
+        one.halted = False  # a sign that somebody was thrown past ends that movement, not this one (MYK-WORLD-302)
     while one.area != to:
         step = _step_towards(one.area, to)
         if step is None or not (yield from moving.move(table, who, step, rule, meant=meant, further=arrived)):
