@@ -358,3 +358,34 @@ def test_an_interrupt_that_goes_wrong_in_camp_has_no_happening():
     story = evening([body(items=[item("Amulet", 1)])], traps=traps, voices=8)
     story.does("pass").does("item/amulet p0#1", 0, dice=d6(1, 1) + " d3=1")
     assert story.state.kingdom.voices == 7 and not story.said("MYK-PLAY-229")
+
+
+@pytest.mark.rule("MYK-WORLD-002", "MYK-PLAY-191", "MYK-PLAY-409")
+def test_a_ruler_that_fell_before_the_court_fled_from_the_others_is_defeated():
+    foes = [
+        {"book": "Ogrekin", "hp": 0, "dead": True, "ruler": True, "area": "Enemy Vanguard"},
+        {"book": "Ogrekin Champion", "hp": 1, "area": "Enemy Vanguard"},
+    ]
+    story = evening(
+        [body(area="Encampment")],
+        ruler=Ruler("Ogrekin", "B1"),
+        battle={"stage": "first", "round": 1, "foes": foes},
+        cycles=[{"kind": "Quarter"}, {"kind": "Round"}],
+    )
+    story.does("flee", dice=d6(5, 5))
+    assert story.state.delve.at["p0"] == "A1" and story.state.delve.objective == "done"
+
+
+@pytest.mark.rule("MYK-GEAR-203", "MYK-PLAY-478", "MYK-PLAY-479")
+def test_a_retry_after_a_fight_that_was_left_for_home_begins_at_the_entrance():
+    battle = {"stage": "first", "first": "foes", "round": 1, "foes": [{"book": "Ogrekin", "hp": 1, "area": "Vanguard"}]}
+    court = [body(area="Encampment", items=[item("Dungeon Insurance", 1)])]
+    dungeon = small(monsters={"B1": [Group("Ogrekin", 1, reaction="Hostile")]})
+    dungeon.retry = True
+    story = evening(court, dungeon=dungeon, battle=battle, cycles=[{"kind": "Quarter"}, {"kind": "Round"}])
+    story.match.set_policy(0, "item/dungeon-insurance", "ask")
+    insured = "item/dungeon-insurance p0#1"
+    story.goes_on(lambda match: insured in [o.key for o in getattr(match.ask, "options", [])], dice=d6(*[4] * 40))
+    story.does(insured).does("yes")
+    assert story.state.battle is None and [cycle.kind for cycle in story.state.cycles] == ["Quarter"]
+    assert story.state.delve.at["p0"] == "A1" and story.ask.rule == "MYK-PLAY-223", "it has come in again"

@@ -272,3 +272,11 @@ def test_how_many_lines_a_poem_needs(lines, enough):
     story = uses("Poetic World", [beast("Nomi")], None, "p1", options={"poem_min_lines": lines})
     story.does("Roses are red", dice="" if enough else f"{d6(3)} {d6(3)}")
     assert (story.ask.prompt != "") and (hp(story, "p0") == 11) is enough
+
+
+@BOTH
+@pytest.mark.rule("MYK-WORLD-080", "MYK-WORLD-088")
+def test_a_pit_that_somebody_fell_into_is_harmless_where_that_finds_it(chosen):
+    options = {"firing_discovers_trap": chosen}
+    story = evening([ANN], d6(3), traps=[placed("Pit", "B1-C1")], stage="enter", options=options).does("go C1")
+    assert hp(story, "p0") == 7 and story.state.delve.traps[0].disarmed is chosen

@@ -310,3 +310,35 @@ def test_a_whole_game_of_a_campaign_from_its_introduction_to_the_level_up():
         following.answer(ask.seat, bots[ask.seat].choose(Seat(following, ask.seat), ask))
         begun.append(following.state.phase)
     assert begun[0] == "Setup" and begun[-1] == "Kingdom" and following.state.game == 2
+
+
+@pytest.mark.rule("MYK-WORLD-812", "MYK-WORLD-798")
+def test_a_quarter_lost_on_the_way_counts_against_the_time_there_is():
+    dungeon = small([placed("Labyrinth", "B1-C1")], {"C1": [Group("Slime", 1)]}, quest=Quest(quarters=2))
+    story = evening([ANN], d6(4), dungeon=dungeon, stage="enter").does("go C1")
+    assert story.state.quarter == 2 and story.state.delve.objective == "failed"
+    assert story.match.outcome is not None and "came too late" in story.match.outcome.why
+
+
+@pytest.mark.rule("MYK-WORLD-812")
+def test_the_quarters_of_the_journey_do_not_count_against_the_time_there_is():
+    dungeon = small(quest=Quest(quarters=2))
+    story = evening([ANN], dungeon=dungeon, at="", stage="setup", quarter=3, explored=(), delve={"turn_boxes": 3, "at": {}})
+    assert story.state.delve.boxes_before == 3
+    story.does("go A1").does("camp").does("pass")
+    assert story.said("MYK-WORLD-812") == ["1 Quarter is left."]
+
+
+@pytest.mark.rule("MYK-WORLD-813", "MYK-PLAY-576")
+@pytest.mark.parametrize(("second", "gone"), [("descend", True), ("follow p0", True), ("stay", False), ("go A1", False)])
+def test_to_the_next_map_a_party_that_may_split_goes_together_or_not_at_all(second, gone):
+    court = [ANN, body(name="Ben", followers=0)]
+    options = {"split_party": True}
+    dice = d6(*[6] * 8)
+    story = evening(court, dice, dungeon=two_maps(), stage="enter", delve={"opened": True}, options=options)
+    story.does("descend", seat=0).does(second, seat=1)
+    assert (story.state.delve.dungeon.title == "Below") is gone
+    if gone:
+        assert set(story.state.delve.at.values()) == {"A1"} or len(story.match.asks) == 2
+    else:
+        assert story.state.delve.at["p0"] == "B1"

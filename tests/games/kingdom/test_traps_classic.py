@@ -192,3 +192,15 @@ def test_self_destruction_sends_the_court_home_and_bars_the_map():
     assert story.state.delve.stage == "over"
     assert story.state.delve.no_territory
     assert story.match.outcome is not None
+
+
+@pytest.mark.rule("MYK-WORLD-129", "MYK-GEAR-209")
+def test_an_amulet_keeps_the_blast_of_a_skill_bomber_off():
+    trap = placed("Skill Bomber", "B1", carrier="lamp", choice="Melee")
+    ann = {**ANN, "skills": skill("Hoick"), "items": [item("Amulet", 1)]}
+    battle = {"stage": "first", "round": 1, "foes": [foe("Ogrekin", hp=1)]}
+    court = [ann, BEN, {**BEN, "name": "Cid", "area": "Encampment"}]
+    story = evening(court, traps=[trap], battle=battle, cycles=[{"kind": "Quarter"}, {"kind": "Round"}])
+    story.does("p0", "use skill/hoick", "Rearguard").does("item/amulet p0#1", dice=d6(5, 4))
+    assert hp(story, "p0") == 11
+    story.ends()

@@ -180,3 +180,26 @@ def test_a_melodrama_turns_the_strongest_feeling_round():
     one = story.state.people[0]
     assert (1 in one.affection, one.hostility[1].score, one.affection[2].score) == (False, 3, 1)
     assert any(effect.what == "immune" for effect in one.lasting)
+
+
+@pytest.mark.rule("MYK-WORLD-244")
+def test_a_reset_switch_brings_nobody_twice_who_has_gone_elsewhere():
+    story = evening([ANN], traps=[placed("Reset Switch", "B1")], monsters={"C1": [Group("Ogrekin", 3), Group("Ogrekin", 2)]})
+    here = story.state.delve
+    here.rooms["B2"].lairs = [here.rooms["C1"].lairs.pop(0)]  # three have gone there
+    here.rooms["C1"].lairs[0].count = 1  # of two one has fallen
+    story.does("pass")
+    here = story.state.delve
+    assert sum(lair.count for room in here.rooms.values() for lair in room.lairs) == 5
+    assert sum(lair.count for lair in here.rooms["C1"].lairs) == 2
+
+
+@pytest.mark.rule("MYK-WORLD-244", "MYK-WORLD-215")
+def test_a_reset_switch_puts_a_ruler_whose_room_has_fallen_in_where_it_can_be_reached():
+    story = evening([ANN], "d3=3", traps=[placed("Reset Switch", "B1")], ruler=Ruler("Berserk Ogrekin", "C1"))
+    here = story.state.delve
+    here.rooms["C1"].lairs, here.rooms["C1"].destroyed, here.objective = [], True, "done"
+    story.does("pass")
+    here = story.state.delve
+    assert here.rooms["C1"].lairs == [] and [lair.ruler for lair in here.rooms["B2"].lairs] == [True]
+    assert here.objective == ""

@@ -219,3 +219,27 @@ def test_a_critical_failure_in_a_jammed_room_brings_one_happening_only():
     story.does("search room", "Quest", 0)
     assert story.said("MYK-WORLD-211") == []
     assert story.said("MYK-PLAY-229") == ["Ann rolls 3 on the Quest Happening Table."]
+
+
+@pytest.mark.rule("MYK-WORLD-200", "MYK-WORLD-201", "MYK-PLAY-404")
+def test_what_a_poltergeist_brings_alive_in_a_combat_joins_it():
+    ann = {**ANN, "area": "Enemy Encampment", "items": [item("Blade", 1)]}
+    story = evening(
+        [ann, BEN],
+        traps=[placed("Poltergeist", "B1", carrier="child")],
+        found=("Poltergeist",),
+        battle={"stage": "first", "round": 1, "foes": [{"book": "Ogrekin", "hp": 1, "area": "Enemy Vanguard"}]},
+        cycles=[{"kind": "Quarter"}, {"kind": "Round"}],
+    )
+    story.does("p0", "disarm 0", dice=d6(1, 2))
+    assert [foe.book for foe in story.state.battle.foes] == ["Ogrekin", "Demonic Steel"]
+    assert [effect.giver for effect in story.state.people[0].lasting if effect.name == "Poltergeist"] == ["f1"]
+    assert len(story.state.cycles) == 2 and story.ask.prompt.startswith("Ben: "), "it is the same Round"
+
+
+@pytest.mark.rule("MYK-WORLD-211", "MYK-GEAR-209")
+def test_an_amulet_keeps_a_jam_off():
+    story = evening([{**ANN, "items": [item("Amulet", 1)]}], traps=[placed("Jam", "B1")])
+    story.does("search room", "Quest", dice=d6(2, 2)).does("item/amulet p0#1", dice=d6(5, 4))
+    assert story.said("MYK-WORLD-211") == [] and story.state.people[0].items == []
+    story.ends()

@@ -4,9 +4,12 @@ import pytest
 
 from roundtable.games.kingdom import books
 from tests.games.kingdom.evenings import Group, body, d6, evening, everybody, hp, item, placed
+from tests.games.kingdom.fights import foe
+from tests.games.kingdom.test_traps_encounter import wins
 
 ANN = body(followers=0)
 BEN = body(name="Ben", followers=0)
+FIGHTING = [{"kind": "Quarter"}, {"kind": "Round"}]
 FOUND = d6(6, 5)  # a Search that succeeds; the 6 could become Drive
 
 
@@ -209,3 +212,72 @@ def test_a_kotatsu_keeps_who_fails_and_with_them_the_court():
     assert not any(effect.what == "stuck" for effect in story.state.people[1].lasting)
     assert "go A1" in story.offered
     story.ends()
+
+
+@pytest.mark.rule("MYK-WORLD-165", "MYK-PLAY-409")
+def test_a_pool_wets_who_flees_out_of_its_room():
+    ann = {**ANN, "area": "Encampment"}
+    hostile = {"B1": [Group("Ogrekin", 1, reaction="Hostile")]}
+    battle = {"stage": "first", "round": 1, "foes": [foe("Ogrekin", hp=1)]}
+    story = evening([ann], traps=[placed("Pool", "B1")], monsters=hostile, battle=battle, cycles=FIGHTING)
+    story.does("flee", dice=d6(5, 5, 4))
+    assert story.state.delve.at["p0"] == "A1" and hp(story, "p0") == 7
+
+
+@pytest.mark.rule("MYK-WORLD-165", "MYK-WORLD-184")
+def test_a_pool_wets_once_though_somebody_lies_in_wait():
+    traps = [placed("Pool", "B1"), placed("Dead Angle", "B1", monsters=[Group("Ogrekin", 1)])]
+    story = evening([ANN], d6(*[2] * 40), traps=traps, stage="enter").does("go C1")
+    wins(story)
+    assert len(story.said("MYK-WORLD-165")) == 2, "one roll and what it did"
+    assert story.state.delve.at["p0"] == "C1"
+
+
+@pytest.mark.rule("MYK-WORLD-163", "MYK-PLAY-404")
+def test_an_emergency_exit_that_goes_off_in_a_combat_ends_that_too():
+    battle = {"stage": "first", "round": 1, "foes": [foe("Ogrekin", hp=1)]}
+    story = evening(
+        [{**ANN, "area": "Enemy Encampment"}],
+        traps=[placed("Emergency Exit", "B1")],
+        found=("Emergency Exit",),
+        battle=battle,
+        cycles=FIGHTING,
+    )
+    story.does("disarm 0", dice=d6(1, 2))
+    assert story.state.delve.stage == "over" and story.state.battle is None
+    assert [cycle.kind for cycle in story.state.cycles] == ["Quarter"]
+
+
+@pytest.mark.rule("MYK-WORLD-166", "MYK-PLAY-748")
+def test_draining_a_pool_in_a_combat_makes_nobody_freer_in_its_round():
+    battle = {"stage": "first", "round": 1, "foes": [foe("Ogrekin", hp=1)]}
+    story = evening(
+        [{**ANN, "area": "Enemy Encampment"}, BEN],
+        traps=[placed("Pool", "B1")],
+        found=("Pool",),
+        battle=battle,
+        cycles=FIGHTING,
+    )
+    story.does("p0", "disarm 0", dice=d6(5, 4))
+    assert story.state.quarter == 1 and story.ask.prompt.startswith("Ben: ")
+    assert story.state.people[0].exhausted and story.state.cycles[-1].number == 1
+
+
+@pytest.mark.rule("MYK-WORLD-177", "MYK-WORLD-266")
+def test_who_is_taken_away_from_a_kotatsu_is_free():
+    stuck = {"name": "Kotatsu", "rule": "MYK-WORLD-177", "what": "stuck", "note": "B1"}
+    traps = [placed("Teleporter", "B1", carrier="door")]
+    story = evening([{**ANN, "lasting": [stuck]}], f"{d6(2, 2)} d3=3", traps=traps).does("rest Warfare")
+    assert story.state.delve.at["p0"] == "B2" and story.state.people[0].lasting == []
+    assert "go B1" in story.offered
+
+
+@pytest.mark.rule("MYK-WORLD-176", "MYK-PLAY-403")
+def test_a_kotatsu_found_in_a_combat_catches_who_is_free_without_a_rest():
+    battle = {"stage": "first", "round": 1, "foes": [foe("Ogrekin", hp=1)]}
+    trap = placed("Kotatsu", "B1", carrier="shelf", converted=True)
+    story = evening([ANN, BEN, body(name="Cid", followers=0)], traps=[trap], battle=battle, cycles=FIGHTING)
+    story.does("p0", "seek shelf", "Quest", dice=d6(5, 4, 5, 4, 1, 2, 5, 4))
+    assert story.ask.prompt.startswith("Cid: ") and story.state.people[1].exhausted
+    assert any(effect.what == "stuck" for effect in story.state.people[1].lasting)
+    assert story.said("MYK-PLAY-280") == []

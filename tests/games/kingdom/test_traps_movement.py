@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.games.kingdom.evenings import Group, body, d6, evening, hp, placed
+from tests.games.kingdom.evenings import Group, body, d6, evening, hp, placed, skill
 from tests.games.kingdom.test_traps_encounter import wins
 
 ANN = body(followers=0)
+WISE = {"Wit": 0, "Charisma": 3, "Quest": 2, "Warfare": 3}
 BEN = body(name="Ben", followers=0)
 
 
@@ -151,3 +152,34 @@ def test_an_infinite_corridor_ends_where_it_began():
     assert story.state.people[0].hostility[1].score == 1
     assert story.state.people[1].hostility == {}
     story.ends()
+
+
+WARDER = placed("Warder", "B1", carrier="road")
+
+
+@pytest.mark.rule("MYK-WORLD-270", "MYK-GEAR-067", "MYK-WORLD-163")
+def test_a_warder_keeps_the_court_from_every_way_out_but_a_corridor():
+    story = evening([body(base=WISE, skills=skill("Major Shift"))], d6(5, 3), traps=[WARDER])
+    story.does("use skill/major-shift", "A1")
+    assert story.state.delve.at["p0"] == "B1" and story.said("MYK-WORLD-270")
+    story = evening([ANN], d6(2, 2), traps=[placed("Emergency Exit", "B1"), WARDER]).does("rest Warfare")
+    assert story.state.delve.stage != "over" and story.said("MYK-WORLD-270")
+    assert story.said("MYK-PLAY-280") != [], "so the Rest is a Rest"
+
+
+@pytest.mark.rule("MYK-WORLD-270", "MYK-PLAY-313")
+def test_a_warders_room_is_not_entered_by_a_corridor_that_play_has_made():
+    traps = [placed("Warder", "C1", carrier="road")]
+    ways = {"corridors": ["A1-B1", "B1-C1", "B1-B2", "B2-C1"]}
+    story = evening([ANN], at="B2", before="B1", traps=traps, stage="enter", delve=ways).does("go C1")
+    assert story.state.delve.at["p0"] == "B2" and story.said("MYK-WORLD-270") == ["The way to C1 is closed."]
+    story = evening([ANN], traps=traps, stage="enter", delve=ways).does("go C1")
+    assert story.state.delve.at["p0"] == "C1", "the scenario's own Corridor is open"
+
+
+@pytest.mark.rule("MYK-WORLD-266", "MYK-WORLD-165", "MYK-WORLD-168")
+def test_who_is_teleported_leaves_one_room_and_enters_another():
+    traps = [placed("Teleporter", "B1", carrier="door"), placed("Pool", "B1"), placed("Chimney", "B2")]
+    story = evening([{**ANN, "drive": 1}], f"d3=3 {d6(4)}", traps=traps).does("pass")
+    assert story.state.delve.at["p0"] == "B2" and hp(story, "p0") == 7
+    assert story.state.people[0].drive == 0

@@ -880,6 +880,8 @@ class Delve(Record):
     plans: dict[str, str] = {}
     camped: list[str] = []
     turn_boxes: int = 0
+    boxes_before: int = 0
+    """Of these, the Quarters of the journey, which a time limit does not count (MYK-WORLD-812)."""
     hidden_fights: int = 0
     fight: str = ""
     route: list[str] = []

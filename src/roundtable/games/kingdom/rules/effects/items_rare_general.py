@@ -8,6 +8,7 @@ from roundtable.games.kingdom.rules.effects.items_common import mine
 from roundtable.games.kingdom.rules.exploring import entering
 from roundtable.games.kingdom.rules.exploring.aftermath import strike_from_afar
 from roundtable.games.kingdom.rules.exploring.places import delve, room_now, room_of
+from roundtable.games.kingdom.rules.exploring.traps import taken_away
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import (
@@ -53,11 +54,11 @@ def elevator_here(state: Campaign) -> bool:
 @support(item("Blue Ribbon"), can=lambda table, who: elevator_here(table.state))
 def blue_ribbon(table: Table, holder: str) -> Steps[None]:
     """From a room with an Elevator the whole Court goes home; it is not used up (MYK-WORLD-574)."""
+    if entering.warded(table, room_of(table.state)):
+        return
+    yield from taken_away(table, room_of(table.state))
     table.log("MYK-WORLD-574", "The Elevator takes the Court home.")
-    if table.state.battle is not None:
-        table.state.battle.leaving = "ribbon"
     entering.go_home(table)
-    yield from ()
 
 
 SIDES = ("Angel", "Deep One")

@@ -12,8 +12,8 @@ from roundtable.games.kingdom.rules.play.learning import on_learning
 from roundtable.games.kingdom.rules.play.moments import AttackDeclared, Bonus, Damage
 from roundtable.games.kingdom.rules.play.price import pay, payable, price
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
+from roundtable.games.kingdom.rules.play.verbs import bases, harm, items, realm
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, items, realm
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import learn
 from roundtable.games.kingdom.rules.record.realm import attribute, facilities, place_of
@@ -129,8 +129,9 @@ HOME = "the Kingdom"
 @support(skill("Major Shift"), can=lambda table, who: table.state.delve is not None, plan=True)
 def major_shift(table: Table, who: str) -> Steps[None]:
     """The whole Court is in an explored room, or at home, which ends the Dungeon Phase; nothing is met (MYK-GEAR-067)."""
-    from roundtable.games.kingdom.rules.exploring.entering import go_home
+    from roundtable.games.kingdom.rules.exploring.entering import go_home, warded
     from roundtable.games.kingdom.rules.exploring.places import delve, put_court
+    from roundtable.games.kingdom.rules.exploring.traps import at_moment, taken_away
 
     state: Campaign = table.state
     here = delve(state)
@@ -138,18 +139,38 @@ def major_shift(table: Table, who: str) -> Steps[None]:
     options = [Option(room, f"Room {room}", f"room {room}") for room in rooms]
     goal = yield from pick(table, who, "Where to?", [*options, Option(HOME, HOME)], "MYK-GEAR-067")
     made = yield from skill_check(table, who, "Major Shift")
-    if not made.success:
+    if not made.success or warded(table, room_of(state), *([] if goal == HOME else [goal])):
         return
+    yield from taken_away(table, room_of(state))
     table.log("MYK-GEAR-067", "The Court is in {goal}.", goal=goal)
     if goal == HOME:
         go_home(table)
         return
     here.before = room_of(state)
     put_court(state, goal)
+    bases.turn_up_in(table, goal, "MYK-WORLD-323")
     here.plans = {}  # who had other plans for the old room chooses anew
+    yield from at_moment(table, goal, "enter")
 
 
 # --- Retransmit ------------------------------------------------------------------------------------------------------
+
+
+def _kept_here(table: Table) -> bool:
+    """Whether a Warder keeps everybody in the room of the fight (MYK-WORLD-270)."""
+    from roundtable.games.kingdom.rules.exploring.entering import warded
+
+    return table.state.delve is not None and table.state.journey is None and warded(table, room_of(table.state))
+
+
+def _open_to_all(state: Campaign) -> list[str]:
+    """The rooms of the map that still stand, and into which a Warder lets others than walkers (MYK-WORLD-215,
+    MYK-WORLD-270)."""
+    from roundtable.games.kingdom.rules.exploring.entering import warder
+    from roundtable.games.kingdom.rules.exploring.places import delve
+
+    standing = [name for name, room in delve(state).rooms.items() if not room.destroyed]
+    return [name for name in standing if warder(state, name) is None] or standing
 
 
 def _monsters(state: Campaign) -> list[Ref]:
@@ -169,10 +190,12 @@ def retransmit(table: Table, who: str) -> Steps[None]:
         return
     one = figures.get(state, target)
     assert isinstance(one, Foe)
+    if _kept_here(table):
+        return
     table.log("MYK-GEAR-068", "{who} is gone.", who=figures.name(state, target), figure=target)
     one.fled, one.area = True, ""
     if state.delve is not None and not one.summoned:
-        rooms = list(state.delve.rooms)
+        rooms = _open_to_all(state)
         there = state.delve.rooms[rooms[draw(table, len(rooms))]]
         there.lairs.append(
             Lair(

@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.exploring.automatic import at_work, automati
 from roundtable.games.kingdom.rules.exploring.blows import each_checks, strike, test
 from roundtable.games.kingdom.rules.exploring.camp import OPENED
 from roundtable.games.kingdom.rules.exploring.places import able, delve, members, room_of, traps_at
-from roundtable.games.kingdom.rules.exploring.traps import AFTER_FAILURE, trap
+from roundtable.games.kingdom.rules.exploring.traps import AFTER_FAILURE, takes_effect, trap
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick_figure
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, Source
@@ -94,6 +94,8 @@ def crushed_scouts(table: Table, now: TrapNow, who: Ref, room: str, sent: int) -
     """Who sends Followers into its room loses 1D6 of those sent, whatever the check said (MYK-WORLD-122)."""
     if room != now.at or sent <= 0:
         return 0
+    if not (yield from takes_effect(table, now, [who])):
+        return 0
     lost = table.roll("1d6", "MYK-WORLD-122", "The ceiling comes down on {total:Follower|Followers}.").total
     return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-122"))
 
@@ -167,6 +169,8 @@ def skill_bomber(table: Table, now: TrapNow, who: Ref, source: Source) -> Steps[
     if source.kind != "skill" or source.timing == "Permanent" or not books.skills[source.name].is_of(now.choice):
         return
     now.shown = True
+    if not (yield from takes_effect(table, now, [who])):
+        return
     name = figures.name(state, who)
     damage = table.roll("2d6", "MYK-WORLD-129", "The Skill sets off a blast at {who}: {total}.", who=name).total
     made = yield from test(table, now, who, "Wit", 9, "MYK-WORLD-130")

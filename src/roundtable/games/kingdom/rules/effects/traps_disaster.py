@@ -2,10 +2,10 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.traps_classic import immune, take
-from roundtable.games.kingdom.rules.exploring.automatic import at_work, automatic
+from roundtable.games.kingdom.rules.exploring.automatic import at_work, automatic, works
 from roundtable.games.kingdom.rules.exploring.blows import strike, test
 from roundtable.games.kingdom.rules.exploring.camp import may_act
-from roundtable.games.kingdom.rules.exploring.collapsing import collapse
+from roundtable.games.kingdom.rules.exploring.collapsing import collapse, rehouse
 from roundtable.games.kingdom.rules.exploring.places import (
     able,
     delve,
@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     room_of,
 )
 from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
-from roundtable.games.kingdom.rules.exploring.traps import EVENTS, fire, gm_chooses, trap
+from roundtable.games.kingdom.rules.exploring.traps import EVENTS, fire, gm_chooses, takes_effect, trap
 from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import agrees, draw_victim, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, Source
@@ -24,7 +24,7 @@ from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Lair, Lasting, Ref, Table, TrapNow
+from roundtable.games.kingdom.state import Campaign, Delve, Lair, Lasting, Ref, RoomNow, Table, TrapNow
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -55,8 +55,8 @@ def falls_in(table: Table) -> Steps[None]:
     """The room falls in when whatever went on in it is over: a Happening, a Disaster, a turn of a fight (MYK-WORLD-215)."""
     state: Campaign = table.state
     for now in [one for one in delve(state).traps if one.trap == "Avalanche" and one.last >= 0 and not one.disarmed]:
-        if now.at == room_of(state):
-            yield from fire(table, now)
+        if now.at == room_of(state) and not (yield from fire(table, now)) and works(state, now):
+            now.last = -1  # kept from falling this once: the next critical failure brings it down
 
 
 EVENTS.append(falls_in)
@@ -156,7 +156,10 @@ def swap_rooms(state: Campaign, one: str, other: str) -> None:
     for base in here.bases:
         base.room = new.get(base.room, base.room)
     here.at = {who: new.get(room, room) for who, room in here.at.items()}
+    for effect in [effect for who in here.at for effect in figures.get(state, who).lasting if effect.what == "stuck"]:
+        effect.note = new.get(effect.note, effect.note)
     here.before = new.get(here.before, here.before)
+    here.mover_at = new.get(here.mover_at, here.mover_at)
     here.rested = [new.get(room, room) for room in here.rested]
     known = here.known
     known.seen = [new.get(room, room) for room in known.seen]
@@ -266,6 +269,8 @@ def ambushed_scouts(table: Table, now: TrapNow, who: Ref, room: str, sent: int) 
     does (MYK-WORLD-240)."""
     if room != now.at or sent <= 0 or table.state.phase != "Kingdom":
         return 0
+    if not (yield from takes_effect(table, now, [who])):
+        return 0
     lost = table.roll("1d6", "MYK-WORLD-240", "Something leaps at {total:Follower|Followers}.").total
     return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-240"))
 
@@ -296,36 +301,65 @@ def image_trampling(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 
 
 @trap("Reset Switch")
-def reset_switch(table: Table, now: TrapNow, whom: list[Ref]) -> None:
+def reset_switch(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """Defeated monsters and disarmed Traps of the map are as when the scenario began; the switch is spent
-    (MYK-WORLD-244)."""
+    (MYK-WORLD-244). Those of a room that has fallen in are in another one."""
     state: Campaign = table.state
     here = delve(state)
     began = open_map(here.dungeon)
+    beaten = _beaten(here)
     for name, room in here.rooms.items():
-        wrote = here.dungeon.rooms[room.was or name]
-        for group in [lair(one) for one in wrote.monsters if not one.citizens]:
-            _put_back(here.rooms[name].lairs, group, room.recruited.get(group.book, 0))
+        _put_back(here, room, room.was or name, beaten)
         ruler = here.dungeon.ruler
-        gone = not any(one.ruler for every in here.rooms.values() for one in every.lairs)
-        if gone and ruler is not None and ruler.room == (room.was or name):
+        if ruler is not None and ruler.room == (room.was or name) and not _ruler_lives(here, ruler.monster):
             room.lairs.insert(0, next(one for one in began.rooms[ruler.room].lairs if one.ruler))
             here.objective = ""
+    for name in [name for name, room in here.rooms.items() if room.destroyed and room.lairs]:
+        yield from rehouse(table, name, "MYK-WORLD-244")
     for one in here.traps:
-        if one.placed is not None and one.disarmed:
+        if one.placed is not None and one.disarmed and not (one.at in here.rooms and here.rooms[one.at].destroyed):
             fresh = next(start for start in began.traps if start.placed == one.placed)
-            one.disarmed, one.discovered, one.lairs, one.note = False, False, fresh.lairs, ""
+            one.disarmed, one.discovered, one.lairs, one.note, one.last = False, False, fresh.lairs, "", -1
     now.disarmed = True
     table.log("MYK-WORLD-244", "What was beaten and disarmed on this map is as it was.")
 
 
-def _put_back(there: list[Lair], group: Lair, recruited: int) -> None:
-    """So many of a group as were defeated come back; who surrendered or went along does not."""
-    left = sum(one.count for one in there if one.book == group.book and not one.ruler and one.reserve == group.reserve)
-    missing = group.count - left - recruited
-    if missing > 0:
-        group.count = missing
-        there.append(group)
+def _ruler_lives(here: Delve, monster: str) -> bool:
+    """Whether the Ruler is still on the map, unbeaten or surrendered."""
+    lairs = [one for every in here.rooms.values() for one in every.lairs]
+    return any(one.ruler or (one.surrendered and one.book == monster) for one in lairs)
+
+
+def _written(here: Delve, room: str) -> list[Lair]:
+    """The monsters with which a room began, but for its Ruler and who comes from elsewhere."""
+    return [lair(one) for one in here.dungeon.rooms[room].monsters if not one.citizens]
+
+
+def _beaten(here: Delve) -> dict[str, int]:
+    """How many of each kind were defeated: who surrendered, went along or is in another room now was not."""
+    left: dict[str, int] = {}
+    for one in [one for room in here.dungeon.rooms for one in _written(here, room)]:
+        left[one.book] = left.get(one.book, 0) + one.count
+    for room in here.rooms.values():
+        alive = [(one.book, one.count) for one in room.lairs if not one.ruler]
+        for book, number in [*alive, *room.recruited.items()]:
+            left[book] = left.get(book, 0) - number
+    return left
+
+
+def _put_back(here: Delve, room: RoomNow, written: str, beaten: dict[str, int]) -> None:
+    """So many of each group as were defeated are in their room again."""
+    there: dict[tuple[str, bool], int] = {(book, False): number for book, number in room.recruited.items()}
+    for one in [one for one in room.lairs if not one.ruler]:
+        there[one.book, one.reserve] = there.get((one.book, one.reserve), 0) + one.count
+    for group in _written(here, written):
+        key = (group.book, group.reserve)
+        stayed = min(group.count, there.get(key, 0))
+        there[key] = there.get(key, 0) - stayed
+        group.count = min(group.count - stayed, beaten[group.book])
+        if group.count > 0:
+            beaten[group.book] -= group.count
+            room.lairs.append(group)
 
 
 @trap("Melodrama")

@@ -5,9 +5,10 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, automatic
 from roundtable.games.kingdom.rules.exploring.blows import each_checks, strike, test
 from roundtable.games.kingdom.rules.exploring.encounter import fight, random_encounter
-from roundtable.games.kingdom.rules.exploring.places import lairs_in, members, room_now, room_of
+from roundtable.games.kingdom.rules.exploring.places import fighters, lairs_in, members, room_now, room_of
 from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
-from roundtable.games.kingdom.rules.exploring.traps import trap
+from roundtable.games.kingdom.rules.exploring.traps import takes_effect, trap
+from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
@@ -72,7 +73,7 @@ def alarm(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 def spirit_of_food(table: Table, now: TrapNow) -> Steps[None]:
     """A Recovery Item was discarded: every member loses one of the own choice (MYK-WORLD-189)."""
     now.shown = True
-    for who in members(table.state):
+    for who in (yield from takes_effect(table, now, members(table.state))) or ():
         held = [one for one in figures.get(table.state, who).items if books.items[one.item].category == "Recovery"]
         if held:
             options = [Option(str(one.slots[0]), one.item) for one in held]
@@ -164,8 +165,14 @@ def poltergeist(table: Table, now: TrapNow, whom: list[Ref]) -> None:
         return
     steel = Lair(book="Demonic Steel", count=len(alive), reaction="Hostile")
     room_now(state).lairs.append(steel)
-    fight(table, [steel], after=ON)
-    for number, (who, slot) in enumerate(alive):
+    first = 0
+    if state.battle is None:
+        fight(table, [steel], after=ON)
+    else:  # they join the Combat in which somebody has set the Trap off (MYK-PLAY-404)
+        first, steel.fighting = len(state.battle.foes), True
+        for foe in fighters(state, [steel]):
+            place(table, foe, "MYK-WORLD-200")
+    for number, (who, slot) in enumerate(alive, first):
         gone = Lasting(
             name="Poltergeist",
             rule="MYK-WORLD-201",
@@ -246,6 +253,8 @@ def chant(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 def jam(table: Table, now: TrapNow, made: Check) -> Steps[None]:
     """A failed Quest check or check of a Rest here calls for the Happening Table of its score, once (MYK-WORLD-211)."""
     now.shown = True
+    if not (yield from takes_effect(table, now, [made.who])):
+        return
     yield from roll_table(table, f"{made.score} Happening Table", made.who, made, rule="MYK-WORLD-211")
 
 

@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.exploring.blows import each_checks, strike, 
 from roundtable.games.kingdom.rules.exploring.encounter import meet
 from roundtable.games.kingdom.rules.exploring.places import able, members, room_now, room_of
 from roundtable.games.kingdom.rules.exploring.time import EATING, additional_quarter
-from roundtable.games.kingdom.rules.exploring.traps import AFTER_DISARM, trap
+from roundtable.games.kingdom.rules.exploring.traps import AFTER_DISARM, taken_away, trap
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, draw_victim, pick, pick_number
 from roundtable.games.kingdom.rules.play.checks import check
@@ -116,8 +116,11 @@ def hotel(table: Table, now: TrapNow, whom: list[Ref]) -> None:
 
 
 @trap("Emergency Exit")
-def emergency_exit(table: Table, now: TrapNow, whom: list[Ref]) -> None:
+def emergency_exit(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """The whole Court is back in the Kingdom (MYK-WORLD-163)."""
+    if entering.warded(table, room_of(table.state)):
+        return
+    yield from taken_away(table, room_of(table.state))
     table.log("MYK-WORLD-163", "The Court is back home at once.")
     entering.go_home(table)
 
@@ -188,6 +191,9 @@ def kotatsu(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
         one = figures.get(state, made.who)
         stuck = Lasting(name="Kotatsu", rule="MYK-WORLD-177", what="stuck", note=room_of(state), until="game")
         last(state, one, stuck)
+        if state.battle is not None:  # nobody Rests in a Combat: that one has done what there was to do
+            one.exhausted = one.acted = True
+            continue
         scores = [Option(score, f"{score} Rest Table") for score in camp.SCORES]
         score = yield from pick(table, made.who, "It is so warm. How do you Rest?", scores, "MYK-WORLD-176")
         yield from camp.carry_out(table, made.who, f"rest {score}")

@@ -20,7 +20,7 @@ BACK = "back"
 def lost_time(table: Table, quarters: int, rule: str) -> Steps[None]:
     """So many Quarters pass while the Court is in the Corridor (MYK-WORLD-798)."""
     for _ in range(quarters):
-        if entering.everybody_down(table.state):
+        if entering.everybody_down(table.state) or delve(table.state).stage == "over":
             return
         yield from additional_quarter(table, rule, inside=False)
 
@@ -90,7 +90,7 @@ def teleporter(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     if rooms:
         options = [Option(name, f"Room {name}", f"room {name}") for name in rooms]
         goal = yield from gm_chooses(table, "Where does the Court go?", options, "MYK-WORLD-266")
-        entering.carry(table, goal, "MYK-WORLD-266")
+        yield from entering.carry(table, goal, "MYK-WORLD-266")
 
 
 @trap("Black Spot")
@@ -147,7 +147,7 @@ def infinite_corridor(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None
         made = yield from each_checks(
             table, now, [who for who in whom if who in members(state)], "Wit", 11, "MYK-WORLD-279"
         )
-        if any(one.success for one in made) or not able(state):
+        if any(one.success for one in made) or not able(state) or delve(state).stage == "over":
             break
         yield from lost_time(table, 1, "MYK-WORLD-281")
     for clever in [one.who for one in made if one.success]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import telling
+from roundtable.games.kingdom.rules.exploring import npcs, telling
 from roundtable.games.kingdom.rules.exploring.places import (
     beyond,
     delve,
@@ -14,8 +14,10 @@ from roundtable.games.kingdom.rules.exploring.places import (
     party_name,
     ways_from,
 )
+from roundtable.games.kingdom.rules.fight import ending
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import bases, harm
+from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.scores import HALO
 from roundtable.games.kingdom.state import Battle, Campaign, Foe, Lair, Lasting, Loot, Table
 from roundtable.kernel.asks import Steps
@@ -27,6 +29,29 @@ RULER_FALLS: list[Callable[[Table], Steps[None]]] = []
 """What follows when the Ruler of the map has been defeated: generators (table)."""
 
 
+def ruler_beaten(battle: Battle) -> bool:
+    """Whether the Ruler fell or gave in in this fight, whatever else came of it (MYK-PLAY-191)."""
+    return any(foe.ruler and (foe.dead or foe.surrendered or foe.spared) for foe in battle.foes)
+
+
+def break_off(table: Table, room: str) -> Steps[None]:
+    """A fight is over because its room is no more, or because the Court is gone from it (MYK-WORLD-215, MYK-PLAY-739)."""
+    state: Campaign = table.state
+    battle = state.battle
+    assert battle is not None
+    if battle.stage not in ("treasure", "over"):
+        yield from ending.end(table, "fled")
+    for told in FIGHT_OVER:
+        told(table, battle)
+    npcs.after_fight(state)
+    if room:
+        remember(state, battle, room)
+    state.battle, delve(state).fight = None, ""
+    forget_foes(state, next((f"f{number}" for number, foe in enumerate(battle.foes) if foe.ruler), ""))
+    if ruler_beaten(battle):
+        yield from ruler_falls(table)
+
+
 def ruler_falls(table: Table) -> Steps[None]:
     """The Ruler of the map is defeated: the objective is reached, unless the scenario wants more (MYK-PLAY-191)."""
     here = delve(table.state)
@@ -34,7 +59,7 @@ def ruler_falls(table: Table) -> Steps[None]:
         here.objective = "done"
     table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
     telling.tell(table, "outcome/ruler")
-    for prize in RULER_FALLS:
+    for prize in RULER_FALLS if any(figures.awake(table.state, who) for who in members(table.state)) else ():
         yield from prize(table)
 
 

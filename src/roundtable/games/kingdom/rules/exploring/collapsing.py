@@ -1,13 +1,19 @@
 """A room that is no more: its ways are gone, the Court flees next door, its monsters find another room (MYK-WORLD-215)."""
 
-from roundtable.games.kingdom.rules.exploring import entering, npcs, scenario_movement
-from roundtable.games.kingdom.rules.exploring.aftermath import remember
-from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, adjacent, delve, members, put_court, room_of
+from roundtable.games.kingdom.rules.exploring import entering, scenario_movement
+from roundtable.games.kingdom.rules.exploring.aftermath import break_off
+from roundtable.games.kingdom.rules.exploring.places import (
+    OUTSIDE,
+    adjacent,
+    delve,
+    members,
+    put_court,
+    put_one,
+    room_of,
+)
 from roundtable.games.kingdom.rules.exploring.traps import gm_chooses
-from roundtable.games.kingdom.rules.fight import ending
 from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import pick
-from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -19,21 +25,16 @@ def collapse(table: Table, room: str, rule: str) -> Steps[None]:
     here = delve(state)
     hit = room_of(state) == room
     if hit and state.battle is not None:
-        if state.battle.stage not in ("treasure", "over"):
-            yield from ending.end(table, "fled")
-        npcs.after_fight(state)
-        remember(state, state.battle, room)
-        state.battle, here.fight = None, ""
-        forget_foes(state)
+        yield from break_off(table, room)
     joined = entering.open_ways(state, room)
     open_rooms = [one for one in joined or adjacent(state, room) if not here.rooms[one].destroyed]
     here.rooms[room].destroyed = True
     here.corridors = [key for key in here.corridors if room not in key.split("-")]
     table.log("MYK-WORLD-214" if rule == "MYK-WORLD-215" else rule, "Room {room} is no more.", room=room)
     yield from rehouse(table, room, rule)
-    for who, at in here.at.items():
+    for who, at in list(here.at.items()):
         if at == room and figures.get(state, who).away == figures.ELSEWHERE:
-            here.at[who] = open_rooms[0] if open_rooms else OUTSIDE  # others of a split party get out by themselves
+            put_one(state, who, open_rooms[0] if open_rooms else OUTSIDE)  # others of a split party get out by themselves
     if not hit:
         return
     entering.stop(state)

@@ -68,9 +68,16 @@ def enter(table: Table) -> Steps[None]:
         if not traps.broken_off(state):
             leave(table)
     elif word == quest.DESCEND:
-        yield from quest.descend(table)
+        yield from go_on(table)
     else:
         yield from travel(table, route(state, room))
+
+
+def go_on(table: Table) -> Steps[None]:
+    """The Court goes on to the next map, out of the room where the way begins (MYK-WORLD-813)."""
+    yield from traps.at_moment(table, room_of(table.state), "leave")
+    if not traps.broken_off(table.state):
+        yield from quest.descend(table)
 
 
 QUARTER_BEGINS: list[Callable[[Table], Steps[None]]] = []
@@ -144,11 +151,28 @@ def open_ways(state: Campaign, room: str) -> list[str]:
 
 
 def barrier(state: Campaign, now: str, room: str) -> TrapNow | None:
-    """The Trap that lets nobody through from one room into another (MYK-WORLD-250, MYK-WORLD-252)."""
+    """The Trap that lets nobody through from one room into another (MYK-WORLD-250, MYK-WORLD-252): a Warder by no Corridor
+    but the scenario's own (MYK-WORLD-270)."""
     keys = [corridor.key for corridor in ways_from(state, now) if room in corridor.rooms]
-    return next(
-        (trap for trap, bars in at_work(state, "bars") if trap.at in keys and bars(state, trap, now, room)), None
-    )
+    closed = (trap for trap, bars in at_work(state, "bars") if trap.at in keys and bars(state, trap, now, room))
+    if keys and not any(corridor.key in keys for corridor in delve(state).dungeon.corridors):
+        return warder(state, now, room) or next(closed, None)
+    return next(closed, None)
+
+
+def warder(state: Campaign, *rooms: str) -> TrapNow | None:
+    """The Trap that lets nobody into one of these rooms or out of it but by the Corridors of the scenario (MYK-WORLD-270)."""
+    found = (trap for trap, wards in at_work(state, "wards") for room in rooms if wards(state, trap, room))
+    return next(found, None)
+
+
+def warded(table: Table, *rooms: str) -> bool:
+    """Whether nothing but a Corridor leads into one of these rooms or out of it, which is told (MYK-WORLD-270)."""
+    trap = warder(table.state, *rooms)
+    if trap is not None:
+        trap.shown = True
+        table.log("MYK-WORLD-270", "Nothing but a Corridor leads there or away.")
+    return trap is not None
 
 
 def _may_pass(state: Campaign, now: str, room: str) -> bool:
@@ -351,26 +375,28 @@ def go_home(table: Table) -> None:
     """The whole Court is back in the Kingdom."""
     here = delve(table.state)
     focus(table.state)
+    if table.state.battle is not None:
+        table.state.battle.leaving = "home"
     if here.objective != "done":
         here.objective = "failed"
     here.why = "went home"
     here.stage = "over"
 
 
-def carry(table: Table, room: str, rule: str) -> bool:
-    """The whole Court is taken to a room by no Corridor, unless something keeps it out or in (MYK-WORLD-270)."""
+def carry(table: Table, room: str, rule: str) -> Steps[None]:
+    """The whole Court is taken to a room by no Corridor, unless something keeps it out or in (MYK-WORLD-270); it has left the
+    one and entered the other all the same (MYK-WORLD-165, MYK-WORLD-168)."""
     state: Campaign = table.state
     here = delve(state)
     now = room_of(state)
-    for trap, wards in at_work(state, "wards"):
-        if wards(state, trap, now) or wards(state, trap, room):
-            table.log("MYK-WORLD-270", "Nothing but a Corridor leads there or away.")
-            return False
+    if warded(table, now, room):
+        return
+    yield from traps.taken_away(table, now)
     here.before = now
     put_court(state, room)
     table.log(rule, "The Court finds itself elsewhere.")
     arrive(table, room)
-    return True
+    yield from traps.at_moment(table, room, "enter")
 
 
 def everybody_down(state: Campaign) -> bool:

@@ -207,10 +207,17 @@ def room_now(state: Campaign, room: str | None = None) -> RoomNow:
 
 def put_court(state: Campaign, room: str) -> None:
     """The whole Court is in a room now, or of a split party those who are being played."""
-    here = delve(state)
     for number in state.court:
         if state.people[number].away != figures.ELSEWHERE:
-            here.at[figures.person(number)] = room
+            put_one(state, figures.person(number), room)
+
+
+def put_one(state: Campaign, who: Ref, room: str) -> None:
+    """One member is in a room now: whoever has been taken out of the room they could not leave is free (MYK-WORLD-177)."""
+    delve(state).at[who] = room
+    one = figures.landmaker(state, who)
+    if any(effect.what == "stuck" and effect.note != room for effect in one.lasting):
+        one.lasting = [effect for effect in one.lasting if effect.what != "stuck"]
 
 
 def authored(state: Campaign, room: str) -> Room:
@@ -361,9 +368,10 @@ def _raise_ruler(state: Campaign, foe: Foe) -> None:
 
 
 def quarters_left(here: Delve) -> int | None:
-    """How many Quarters are left for the objective of a map; None without a limit (MYK-WORLD-812)."""
+    """How many Quarters are left for the objective of a map, those of the journey not counted; None without a limit
+    (MYK-WORLD-812)."""
     quest = here.dungeon.quest
-    return None if quest is None or not quest.quarters else quest.quarters - here.turn_boxes
+    return None if quest is None or not quest.quarters else quest.quarters - here.turn_boxes + here.boxes_before
 
 
 def each_place(state: Campaign) -> Iterator[str]:

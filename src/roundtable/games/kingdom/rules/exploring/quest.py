@@ -16,6 +16,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     room_of,
     written_as,
 )
+from roundtable.games.kingdom.rules.exploring.time import CLOCKS
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.state import Campaign, Table
@@ -98,13 +99,16 @@ def clock(table: Table) -> None:
     state: Campaign = table.state
     here = delve(state)
     more = left(state)
-    if more is None or here.objective == "done" or here.stage == "over":
+    if more is None or here.objective == "done" or here.stage == "over" or state.journey is not None:
         return
     if more > 0:
         table.log("MYK-WORLD-812", "{more:Quarter is|Quarters are} left.", more=more)
         return
     table.log("MYK-WORLD-812", "It is too late. The Court goes home.")
     here.objective, here.why, here.stage = "failed", "came too late", "over"
+
+
+CLOCKS.append(clock)
 
 
 # --- the next map (MYK-WORLD-813) ------------------------------------------------------------------------------------
@@ -130,7 +134,7 @@ def descend(table: Table) -> Steps[None]:
     old = delve(state)
     new = open_map(next_map(old.dungeon))
     kept = ["region", "no_territory", "turn_boxes", "retry", "met", "beaten", "died", "tale", "tales", "hidden_fights"]
-    kept += ["rooms_scouted", "scouts_lost"]  # of the whole game (MYK-PLAY-153)
+    kept += ["boxes_before", "rooms_scouted", "scouts_lost"]  # of the whole game (MYK-PLAY-153)
     new = msgspec.structs.replace(new, **{field: getattr(old, field) for field in kept})
     state.delve = new
     put_court(state, OUTSIDE)

@@ -5,7 +5,7 @@ known of the map all know: the players sit at one table. Who cannot go is taken 
 """
 
 from roundtable.games.kingdom.dungeon.model import ROOMS
-from roundtable.games.kingdom.rules.exploring import encounter, entering, traps
+from roundtable.games.kingdom.rules.exploring import encounter, entering, quest, traps
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     able,
@@ -49,7 +49,8 @@ def enter(table: Table) -> Steps[None]:
         yield from declare(table)
     else:
         yield from march(table)
-    if here.stage == "enter" and state.battle is None and not split_of(state).marches:
+    on_this_map = delve(state) is here  # who has gone on to the next map stands before it (MYK-WORLD-813)
+    if on_this_map and here.stage == "enter" and state.battle is None and not split_of(state).marches:
         yield from rooms_begin(table)
 
 
@@ -72,7 +73,10 @@ def declare(table: Table) -> Steps[None]:
     ]
     chosen = {who: offers[who][0].key for who in going}
     chosen |= yield from answers_of(asks, [who for who in going if len(offers[who]) > 1])
-    split.marches = marches(state, {who: _led(chosen, who) for who in going})
+    keys = {who: _led(chosen, who) for who in going}
+    if any(key != quest.DESCEND for key in keys.values()):  # to the next map all go together, or nobody (MYK-WORLD-813)
+        keys = {who: STAY if key == quest.DESCEND else key for who, key in keys.items()}
+    split.marches = marches(state, keys)
 
 
 def answers_of(asks: list[Ask], who: list[Ref]) -> Steps[dict[Ref, str]]:
@@ -145,7 +149,12 @@ def march(table: Table) -> Steps[None]:
         group.begun = True
         focus(state, group.who)
         here.moved, here.before = 0, room_of(state)
-        if group.key == LEAVE:
+        if group.key == quest.DESCEND:
+            focus(state)
+            yield from entering.go_on(table)
+            if delve(state) is not here:
+                return
+        elif group.key == LEAVE:
             yield from _leave(table, group)
         else:
             yield from entering.travel(table, entering.route(state, group.key.partition(" ")[2]))

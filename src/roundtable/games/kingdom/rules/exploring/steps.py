@@ -19,8 +19,10 @@ from roundtable.games.kingdom.rules.exploring import (
 )
 from roundtable.games.kingdom.rules.exploring.aftermath import (
     FIGHT_OVER,
+    break_off,
     refuge,
     remember,
+    ruler_beaten,
     ruler_falls,
     wiped_out,
     withdraw,
@@ -54,6 +56,9 @@ def step(table: Table) -> Steps[None]:
     """The next piece of the Dungeon Phase; a fight goes on until it is over (MYK-PLAY-192)."""
     state: Campaign = table.state
     here = delve(state)
+    if here.stage == "over" and state.battle is not None:
+        yield from break_off(table, room_of(state))  # what took the Court home took it out of a fight
+        return
     if here.stage == "over" and state.at_home is None:
         yield from homecoming.come_home(table)
         return
@@ -101,6 +106,7 @@ def setup(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     state.phase = "Dungeon"
+    here.boxes_before = here.turn_boxes
     if state.at_home is None:
         state.quarter = 0  # in a game, Quarters of the journey count (MYK-PLAY-173)
     if not state.cycles:
@@ -124,7 +130,6 @@ def end_of_quarter(table: Table) -> Steps[None]:
     if here.split is not None and splitting.next_room(table):
         return  # the Quarter ends when every room has been played (MYK-PLAY-576)
     yield from time.end_of_quarter(table)
-    quest.clock(table)
     if here.stage == "over":
         return
     if here.split is not None:
@@ -165,7 +170,7 @@ def after_fight(table: Table) -> Steps[None]:
         told(table, battle)
     if here.fight == "duel":
         _after_duel(table, battle)
-        if battle.winner == "court" and _ruler_beaten(battle):
+        if battle.winner == "court" and ruler_beaten(battle):
             yield from ruler_falls(table)  # it fought for all of them, and lost (MYK-PLAY-220)
         return
     if here.fight == splitting.AMBUSH:
@@ -180,7 +185,7 @@ def after_fight(table: Table) -> Steps[None]:
     if battle.winner == "court":
         if room:
             yield from withdraw(table, battle, room)
-        if _ruler_beaten(battle):
+        if ruler_beaten(battle):
             yield from ruler_falls(table)
         else:
             telling.tell(table, "outcome/won", who=_standing(state))
@@ -189,9 +194,13 @@ def after_fight(table: Table) -> Steps[None]:
         if here.stage not in ("camp", "end of quarter", "over"):
             here.stage = "camp" if here.fight == "camp" else here.stage
     elif battle.winner == "fled":
+        if ruler_beaten(battle):
+            yield from ruler_falls(table)  # fallen before the Court fled from the others (MYK-WORLD-002)
         # Who has left a room and not come to the next is still in the Corridor, and goes back where the move began.
         back = room if "left" in here.passing else here.before
         entering.stop(state)
+        if back != room:
+            yield from traps.taken_away(table, room)  # who flees has left the room as well (MYK-WORLD-165)
         here.plans = {}
         telling.tell(table, "outcome/fled")
         several = bool(elsewhere(state)) and len(members(state)) > 1
@@ -200,14 +209,12 @@ def after_fight(table: Table) -> Steps[None]:
         put_court(state, back)
         here.stage = "enter" if here.split is not None and here.split.marches else "camp"
     else:
+        if ruler_beaten(battle):
+            yield from ruler_falls(table)
         yield from wiped_out(table)
     here.fight = ""
     _come_to_camp(state, battle)
     splitting.ambush(table)
-
-
-def _ruler_beaten(battle: Battle) -> bool:
-    return any(foe.ruler and (foe.dead or foe.surrendered or foe.spared) for foe in battle.foes)
 
 
 def _come_to_camp(state: Campaign, battle: Battle) -> None:

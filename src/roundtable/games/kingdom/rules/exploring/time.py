@@ -109,13 +109,18 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
             status.cure(table, who, "Asleep", "MYK-WORLD-103")
     expire(state, "quarter")
     if ending.passed:
-        next_cycle(state)
+        if state.cycles[-1].kind != "Round":  # who fights while it passes is no freer in this Round (MYK-PLAY-748)
+            next_cycle(state)
         EFFECTS.renew(table, "turn")
         yield from scenario_movement.after_quarter(table)
+    for clock in CLOCKS:
+        clock(table)
     if fighting is not None:
         focus(state, fighting)  # a fight that has begun is theirs
 
 
+CLOCKS: list[Callable[[Table], None]] = []
+"""What looks at the time when a Quarter has passed, an additional one too (MYK-WORLD-812)."""
 QUARTER_ENDS: list[Callable[[Table, bool], Steps[None]]] = []
 """What people carry with them that works when a Quarter ends, or a Turn with it: generators (table, turn is over)."""
 

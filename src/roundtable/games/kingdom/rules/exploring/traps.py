@@ -83,29 +83,32 @@ def fire(table: Table, now: TrapNow, whom: Sequence[Ref] | None = None, *, by: R
     if whom is None:
         whom = [by] if by and sprung is not None and sprung.strikes == "one" else members(state)
     entry = books.traps[now.trap]
-    event = TrapWorks(
-        name=now.trap,
-        level=now.level,
-        targets=list(whom),
-        room=now.at,
-        spoken=f"the {now.trap}",
-    )
     table.log(entry.rules[0], "A Trap: {trap}! {text}", trap=now.trap, text=entry.text)
     telling.tell(table, "danger/trap")
     now.shown = True
-    now.discovered = now.discovered or state.options.firing_discovers_trap  # MYK-WORLD-080
     now.fired += 1
+    struck = yield from takes_effect(table, now, whom)
+    if struck is not None and sprung is not None:
+        told = sprung.body(table, now, struck)
+        if told is not None:
+            yield from told
+    if state.options.firing_discovers_trap and not now.discovered:
+        now.discovered = True
+        _found_harmless(table, now)
+    return struck is not None
+
+
+def takes_effect(table: Table, now: TrapNow, whom: Sequence[Ref]) -> Steps[list[Ref] | None]:
+    """A Trap is about to do something to these, which somebody may prevent. Whom it strikes; None where it does nothing."""
+    state: Campaign = table.state
+    event = TrapWorks(name=now.trap, level=now.level, targets=list(whom), room=now.at, spoken=f"the {now.trap}")
     yield from open_window(table, event)
     if event.switched_off:
         now.off = state.quarter
     if event.prevented or not works(state, now):
         table.log("MYK-WORLD-079", "The {trap} does nothing.", trap=now.trap)
-        return False
-    if sprung is not None:
-        told = sprung.body(table, now, [who for who in event.targets if not figures.get(state, who).dead])
-        if told is not None:
-            yield from told
-    return True
+        return None
+    return [who for who in event.targets if not figures.get(state, who).dead]
 
 
 def broken_off(state: Campaign) -> bool:
@@ -124,13 +127,23 @@ def passage(table: Table, place: str) -> Steps[None]:
 
 
 def at_moment(table: Table, room: str, when: When, by: Ref = "") -> Steps[None]:
-    """Automatic Traps that something in their room sets off (MYK-WORLD-084); those that start a fight come last."""
+    """Automatic Traps that something in their room sets off (MYK-WORLD-084). Those that start a fight come first: what it
+    broke off begins anew after it, and nothing strikes twice."""
     state: Campaign = table.state
     found = [now for now in traps_at(state, room) if now.trap in TRAPS and when in TRAPS[now.trap].on]
-    for now in sorted(found, key=lambda one: bool(one.lairs)):
+    for now in sorted(found, key=lambda one: not one.lairs):
         yield from fire(table, now, by=by)
         if broken_off(state):
             return
+
+
+def taken_away(table: Table, room: str) -> Steps[None]:
+    """The Court is taken out of a room, or flees from it: what strikes who leaves does, but nobody who lies in wait there
+    (MYK-WORLD-165)."""
+    state: Campaign = table.state
+    for now in [one for one in traps_at(state, room) if one.trap in TRAPS and "leave" in TRAPS[one.trap].on]:
+        if not now.lairs:
+            yield from fire(table, now)
 
 
 def rest(table: Table, who: Ref, room: str, *, first: bool) -> Steps[None]:
@@ -188,6 +201,11 @@ def discover(table: Table, now: TrapNow, *, by: Ref = "", by_search: bool, rule:
     table.log(rule, "A Trap is found: {trap}.", trap=now.trap)
     if first and by_search and activation(now) == "Discovery":
         yield from fire(table, now, by=by)
+    _found_harmless(table, now)
+
+
+def _found_harmless(table: Table, now: TrapNow) -> None:
+    """A Trap whose Disarm entry is Discovery does nothing any more once it is found (MYK-WORLD-088)."""
     if books.traps[now.trap].disarm.by == "Discovery" and not now.disarmed:
         now.disarmed = True
         table.log("MYK-WORLD-088", "Found, the {trap} is harmless.", trap=now.trap)
