@@ -342,3 +342,13 @@ def test_to_the_next_map_a_party_that_may_split_goes_together_or_not_at_all(seco
         assert set(story.state.delve.at.values()) == {"A1"} or len(story.match.asks) == 2
     else:
         assert story.state.delve.at["p0"] == "B1"
+
+
+@pytest.mark.rule("MYK-WORLD-331", "MYK-WORLD-813")
+def test_who_goes_on_to_the_next_map_has_not_been_away():
+    dungeon = two_maps()
+    below = dungeon.maps[0]
+    below.use_bases, below.rooms["A2"].bases = True, ["Fort"]
+    story = evening([ANN], d6(*[6] * 4), dungeon=dungeon, stage="enter", delve={"opened": True}, retries=1).does("descend")
+    assert story.said("MYK-WORLD-321") == ["A Base stands somewhere on this map."]
+    assert story.said("MYK-WORLD-331") == [] and story.state.delve.bases[0].counters == 0

@@ -2,6 +2,8 @@
 
 import pytest
 
+from roundtable.games.kingdom.hidden import veiled
+from roundtable.games.kingdom.view_map import map_now
 from tests.games.kingdom.evenings import Group, body, d6, evening, hp, placed, skill
 from tests.games.kingdom.test_traps_encounter import wins
 
@@ -183,3 +185,27 @@ def test_who_is_teleported_leaves_one_room_and_enters_another():
     story = evening([{**ANN, "drive": 1}], f"d3=3 {d6(4)}", traps=traps).does("pass")
     assert story.state.delve.at["p0"] == "B2" and hp(story, "p0") == 7
     assert story.state.people[0].drive == 0
+
+
+@pytest.mark.rule("MYK-WORLD-273")
+def test_who_has_found_a_gate_keeper_knows_who_waits_there():
+    trap = placed("Gate Keeper", "B1-C1", monsters=[Group("Ogrekin", 3)])
+    story = evening([ANN], d6(5, 4), traps=[trap])
+    assert "Ogrekin" not in str(map_now(veiled(story.state, 0)))
+    story.does("search B1-C1", "Quest")
+    assert story.said("MYK-WORLD-273") == ["In B1-C1 waits: 3 Ogrekin."]
+    now = map_now(veiled(story.state, 0))
+    assert now is not None
+    way = next(way for way in now.ways if way.key == "B1-C1")
+    assert way.traps == ["Gate Keeper 5 with 3 Ogrekin (found)"]
+
+
+@pytest.mark.rule("MYK-WORLD-211", "MYK-WORLD-115", "MYK-WORLD-076", "MYK-WORLD-272")
+def test_what_lies_in_the_room_the_court_has_left_does_nothing_in_the_corridor():
+    traps = [placed("Rolling Stone", "B1-C1"), placed("Jam", "B1")]
+    story = evening([ANN], d6(2, 3, 4), traps=traps, stage="enter").does("go C1")
+    assert story.said("MYK-WORLD-211") == [] and hp(story, "p0") == 7
+    gate = placed("Gate Keeper", "B1-C1", monsters=[Group("Ogrekin", 1)])
+    traps = [gate, placed("Thorn", "B1", area="enemy Vanguard")]
+    story = evening([ANN], d6(*[2] * 12), traps=traps, stage="enter").does("go C1")
+    assert story.state.battle is not None and story.state.battle.traps == {}

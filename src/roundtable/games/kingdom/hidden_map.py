@@ -12,6 +12,7 @@ MOST_IMAGINED = 3
 STAND_IN = "Ogrekin"
 """The species that stands in a view for one that the players do not know: it says nothing of them."""
 SECRET_DOOR = "Secret Door"
+GATE_KEEPER = "Gate Keeper"
 
 
 def veiled_map(delve: Delve) -> Delve:
@@ -77,7 +78,13 @@ def _stranger(lair: Lair) -> Lair:
 
 
 def _trap(trap: TrapNow) -> TrapNow:
-    return msgspec.structs.replace(trap, placed=None, lairs=[])
+    """A Trap that was shown; of a discovered Gate Keeper it is known who waits there (MYK-WORLD-273)."""
+    lairs = [Lair(book=one.book, count=one.count) for one in trap.lairs] if _tells(trap) else []
+    return msgspec.structs.replace(trap, placed=None, lairs=lairs)
+
+
+def _tells(trap: TrapNow) -> bool:
+    return trap.trap == GATE_KEEPER and trap.discovered
 
 
 def redraw(delve: Delve, dice: Source) -> None:

@@ -278,6 +278,7 @@ def _worst(lairs: list[Lair]) -> str:
 
 def _trap(trap: TrapNow) -> str:
     on = f" on the {trap.carrier}" if trap.carrier else ""
+    on += f" with {', '.join(f'{lair.count} {lair.book}' for lair in trap.lairs)}" if trap.lairs else ""
     state = "disarmed" if trap.disarmed else "found" if trap.discovered else "shown" if trap.shown else "unseen"
     return f"{trap.trap} {trap.level}{on} ({state})"
 

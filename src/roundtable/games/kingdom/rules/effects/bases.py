@@ -7,7 +7,7 @@ from roundtable.games.kingdom.dungeon.levels import group_levels, monster_level
 from roundtable.games.kingdom.dungeon.model import Group
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.bases import base, begins, cycle_passes, each_cycle, shortest, use_bases
-from roundtable.games.kingdom.rules.exploring.places import delve, equip, members, room_of
+from roundtable.games.kingdom.rules.exploring.places import delve, equip, inside, members, room_of
 from roundtable.games.kingdom.rules.fight import rounds
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw
@@ -47,7 +47,7 @@ def behind_walls(state: Campaign, who: Ref, holder: str, about: Any) -> int:
         return 0
     one = figures.get(state, who)
     at_home = one.team == "foes" and one.area == figures.HOME["foes"]
-    return int(at_home and bool(bases.at_work(state, "Fort", room_of(state))))
+    return int(at_home and bool(bases.at_work(state, "Fort", inside(state))))
 
 
 # --- Factory ---------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def in_the_nest(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """One more die for a monster that fights in the room of a Nest at work (MYK-WORLD-356)."""
     if state.delve is None or state.battle is None or not state.delve.bases or who[0] != "f":
         return 0
-    return int(figures.team(state, who) == "foes" and bool(bases.at_work(state, "Nest", room_of(state))))
+    return int(figures.team(state, who) == "foes" and bool(bases.at_work(state, "Nest", inside(state))))
 
 
 for _score in books.SCORES:

@@ -5,7 +5,7 @@ from roundtable.games.kingdom.rules.exploring import entering
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, automatic
 from roundtable.games.kingdom.rules.exploring.blows import each_checks, strike, test
 from roundtable.games.kingdom.rules.exploring.camp import OPENED
-from roundtable.games.kingdom.rules.exploring.places import able, delve, members, room_of, traps_at
+from roundtable.games.kingdom.rules.exploring.places import able, delve, inside, members, room_of, traps_at
 from roundtable.games.kingdom.rules.exploring.traps import AFTER_FAILURE, takes_effect, trap
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick_figure
@@ -181,7 +181,7 @@ def blasts(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]
     """Every use of a Skill in a room with a Skill Bomber is looked at when it is over (MYK-WORLD-129)."""
     state: Campaign = table.state
     for now, body in list(at_work(state, "blasts")) if state.delve is not None else ():
-        if now.at == room_of(state) and figures.awake(state, who):
+        if now.at == inside(state) and figures.awake(state, who):
             yield from body(table, now, who, source)
 
 

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.rules.exploring.collapsing import collapse, rehous
 from roundtable.games.kingdom.rules.exploring.places import (
     able,
     delve,
+    inside,
     lair,
     members,
     open_map,
@@ -43,7 +44,7 @@ def shaken(table: Table, made: Check) -> Steps[None]:
     state: Campaign = table.state
     if state.delve is not None and made.fumble:
         for now, counts in at_work(state, "counts"):
-            if now.at == room_of(state) and counts(state, now):
+            if now.at == inside(state) and counts(state, now):
                 now.last = state.quarter
     yield from ()
 
@@ -55,7 +56,7 @@ def falls_in(table: Table) -> Steps[None]:
     """The room falls in when whatever went on in it is over: a Happening, a Disaster, a turn of a fight (MYK-WORLD-215)."""
     state: Campaign = table.state
     for now in [one for one in delve(state).traps if one.trap == "Avalanche" and one.last >= 0 and not one.disarmed]:
-        if now.at == room_of(state) and not (yield from fire(table, now)) and works(state, now):
+        if now.at == inside(state) and not (yield from fire(table, now)) and works(state, now):
             now.last = -1  # kept from falling this once: the next critical failure brings it down
 
 

@@ -5,7 +5,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, automatic
 from roundtable.games.kingdom.rules.exploring.blows import each_checks, strike, test
 from roundtable.games.kingdom.rules.exploring.encounter import fight, random_encounter
-from roundtable.games.kingdom.rules.exploring.places import fighters, lairs_in, members, room_now, room_of
+from roundtable.games.kingdom.rules.exploring.places import fighters, inside, lairs_in, members, room_now, room_of
 from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
 from roundtable.games.kingdom.rules.exploring.traps import takes_effect, trap
 from roundtable.games.kingdom.rules.fight.placing import place
@@ -87,7 +87,7 @@ def wasted(table: Table, who: Ref, item: str) -> Steps[None]:
     if state.delve is None or books.items[item].category != "Recovery":
         return
     for now, body in list(at_work(state, "food")):
-        if now.at == room_of(state):
+        if now.at == inside(state):
             yield from body(table, now)
 
 
@@ -267,7 +267,7 @@ def jammed(table: Table, made: Check) -> Steps[None]:
     if not counts or made.is_attribute or (made.fumble and made.kind in IN_CAMP):
         return
     for now, body in list(at_work(state, "jams")):
-        if now.at == room_of(state):
+        if now.at == inside(state):
             yield from body(table, now, made)
 
 

@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.exploring.blows import each_checks, strike, 
 from roundtable.games.kingdom.rules.exploring.encounter import fight
 from roundtable.games.kingdom.rules.exploring.places import able, delve, members, room_of
 from roundtable.games.kingdom.rules.exploring.time import additional_quarter
-from roundtable.games.kingdom.rules.exploring.traps import gm_chooses, trap
+from roundtable.games.kingdom.rules.exploring.traps import AFTER_DISCOVERY, gm_chooses, trap
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.verbs import ties
 from roundtable.games.kingdom.state import Campaign, Ref, Table, TrapNow
@@ -124,6 +124,16 @@ def gate_keeper(table: Table, now: TrapNow, whom: list[Ref]) -> None:
         lair.reaction = "Hostile"
     if now.lairs:
         fight(table, now.lairs, surprised=not now.discovered, after="as it was")
+
+
+def waiting(table: Table, now: TrapNow) -> None:
+    """Who has discovered it knows the names and numbers of those who wait there (MYK-WORLD-273)."""
+    told = ", ".join(f"{lair.count} {lair.book}" for lair in now.lairs)
+    if told:
+        table.log("MYK-WORLD-273", "In {way} waits: {told}.", way=now.at, told=told)
+
+
+AFTER_DISCOVERY["Gate Keeper"] = waiting
 
 
 @trap("Flame Road")

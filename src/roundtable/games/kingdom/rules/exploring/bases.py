@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     beyond,
     delve,
     focus,
+    inside,
     members,
     parties,
     played,
@@ -76,17 +77,18 @@ def each_cycle(name: str) -> Callable[[Effect], Effect]:
 # --- the start (MYK-WORLD-321) ---------------------------------------------------------------------------------------
 
 
-def setup(table: Table) -> Steps[None]:
-    """Each Base lies face down: how many there are is seen, nothing else; a Court that comes again pays for it
-    (MYK-WORLD-321, MYK-WORLD-331)."""
+def setup(table: Table, *, again: bool = True) -> Steps[None]:
+    """Each Base lies face down: how many there are is seen, nothing else; a Court that comes again, not one that only goes on
+    to the next map, pays for it (MYK-WORLD-321, MYK-WORLD-331)."""
     state: Campaign = table.state
     number = len(bases.standing(state))
     if number:
         words = "A Base stands" if number == 1 else f"{number} Bases stand"
         table.log("MYK-WORLD-321", "{words} somewhere on this map.", words=words)
-    if number and state.retries:
+    if number and state.retries and again:
         found = table.roll("2d6", "MYK-WORLD-331", "The Court was away: {total} Production Capacity for the enemy.").total
         yield from bases.gain(table, found, "MYK-WORLD-331")
+        yield from war_machines(table)
 
 
 # --- the end of a Quarter --------------------------------------------------------------------------------------------
@@ -113,6 +115,8 @@ def cycle_passes(table: Table) -> Steps[None]:
     """A cycle was spent in the room of a Base that works in every cycle (MYK-WORLD-370)."""
     state: Campaign = table.state
     together = played(state)
+    if state.battle is not None and not inside(state):
+        return  # a Round in a Corridor is spent in no room
     for room, there in parties(state).items():
         focus(state, [who for who in there if who in together])
         for name, body in CYCLES.items():

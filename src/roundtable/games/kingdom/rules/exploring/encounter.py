@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     disguised,
     enemy,
     fighters,
+    inside,
     lairs_in,
     members,
     played,
@@ -216,7 +217,7 @@ def fight(
         surprised=surprised,
         reserves=kept,
         special=authored(state, room).rules if lives_here else (),
-        traps=combat_traps(state, room) if room else {},
+        traps=combat_traps(state, inside(state)) if inside(state) else {},
         hidden=hidden,
     )
 

@@ -7,6 +7,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring import npcs, packs, quest, scenario_movement, telling, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
+    IN_A_CORRIDOR,
     OUTSIDE,
     able,
     authored,
@@ -134,7 +135,7 @@ def way_back(state: Campaign) -> bool:
     """Whether the Court could flee to the room it was in before: not where somebody is stuck, the room is gone, or a Trap
     lets nobody through (MYK-PLAY-409)."""
     here = state.delve
-    if here is None or room_of(state) == OUTSIDE or "left" in here.passing:
+    if here is None or room_of(state) == OUTSIDE or IN_A_CORRIDOR in here.passing:
         return True
     now, back = room_of(state), here.before
     if held_back(state) or (back and (back not in here.rooms or here.rooms[back].destroyed)):
@@ -245,7 +246,7 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
     while here.route:
         now, room = room_of(state), here.route[0]
         if now != OUTSIDE:
-            if "left" not in here.passing:
+            if IN_A_CORRIDOR not in here.passing:
                 yield from traps.at_moment(table, now, "leave")
                 if traps.broken_off(state):
                     return
@@ -253,7 +254,7 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
                     if (yield from holds_up(table, now)):
                         stop(state)
                         return
-                here.passing.append("left")
+                here.passing.append(IN_A_CORRIDOR)
             if (closed := barrier(state, now, room)) is not None:
                 closed.shown = True
                 table.log(books.traps[closed.trap].rules[-1], "The way to {room} is closed.", room=room)

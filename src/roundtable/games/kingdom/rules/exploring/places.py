@@ -36,6 +36,8 @@ from roundtable.games.kingdom.state import (
 
 OUTSIDE = ""
 """Before the Entrance: where the Court is before its first move, or after it has fled from the first room."""
+IN_A_CORRIDOR = "left"
+"""What `Delve.passing` says of a Court that has left one room and not come to the next."""
 
 
 def delve(state: Campaign) -> Delve:
@@ -126,6 +128,11 @@ def room_of(state: Campaign) -> str:
     """The room the Court is in, or of a split party those who are being played; "" before the Entrance."""
     at = delve(state).at
     return next((room for who, room in at.items() if _played(figures.landmaker(state, who))), OUTSIDE)
+
+
+def inside(state: Campaign) -> str:
+    """The room in which something goes on; "" before the Entrance, and in the Corridor between two rooms (MYK-WORLD-081)."""
+    return OUTSIDE if IN_A_CORRIDOR in delve(state).passing else room_of(state)
 
 
 def _played(one: Character) -> bool:

@@ -141,4 +141,4 @@ def descend(table: Table) -> Steps[None]:
     new.stage = "enter"
     table.log("MYK-WORLD-813", "{title}. {text}", title=new.dungeon.title, text=new.dungeon.introduction)
     EFFECTS.renew(table, "map")  # what may be used once on a map (MYK-GEAR-283)
-    yield from bases.setup(table)
+    yield from bases.setup(table, again=False)

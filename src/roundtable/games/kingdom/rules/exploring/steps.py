@@ -29,6 +29,7 @@ from roundtable.games.kingdom.rules.exploring.aftermath import (
 )
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import (
+    IN_A_CORRIDOR,
     OUTSIDE,
     delve,
     elsewhere,
@@ -67,6 +68,7 @@ def step(table: Table) -> Steps[None]:
         from roundtable.games.kingdom.rules.campaign import journey, regions
 
         regions.note_explored(table)
+        put_court(state, OUTSIDE)  # what goes on in the room it left is none of its business any more
         if not journey.turns_home(table):
             state.step, state.at_home.stage = "end phase", "return"
         return
@@ -197,7 +199,7 @@ def after_fight(table: Table) -> Steps[None]:
         if ruler_beaten(battle):
             yield from ruler_falls(table)  # fallen before the Court fled from the others (MYK-WORLD-002)
         # Who has left a room and not come to the next is still in the Corridor, and goes back where the move began.
-        back = room if "left" in here.passing else here.before
+        back = room if IN_A_CORRIDOR in here.passing else here.before
         entering.stop(state)
         if back != room:
             yield from traps.taken_away(table, room)  # who flees has left the room as well (MYK-WORLD-165)

@@ -40,6 +40,8 @@ EVENTS: list[Callable[[Table], Steps[None]]] = []
 """What is looked at after every step of the evening: whether the room falls in."""
 AFTER_FAILURE: dict[str, Callable[[Table, TrapNow, Ref], Steps[None]]] = {}
 """What a failed disarm check brings besides the Trap itself."""
+AFTER_DISCOVERY: dict[str, Callable[[Table, TrapNow], None]] = {}
+"""What the discovery of a Trap tells besides its name."""
 AFTER_DISARM: dict[str, Callable[[Table, TrapNow, Ref], Steps[None]]] = {}
 """What disarming a Trap brings."""
 
@@ -94,6 +96,8 @@ def fire(table: Table, now: TrapNow, whom: Sequence[Ref] | None = None, *, by: R
             yield from told
     if state.options.firing_discovers_trap and not now.discovered:
         now.discovered = True
+        if now.trap in AFTER_DISCOVERY:
+            AFTER_DISCOVERY[now.trap](table, now)
         _found_harmless(table, now)
     return struck is not None
 
@@ -199,6 +203,8 @@ def discover(table: Table, now: TrapNow, *, by: Ref = "", by_search: bool, rule:
     first = not now.discovered
     now.discovered = now.shown = True
     table.log(rule, "A Trap is found: {trap}.", trap=now.trap)
+    if now.trap in AFTER_DISCOVERY:
+        AFTER_DISCOVERY[now.trap](table, now)
     if first and by_search and activation(now) == "Discovery":
         yield from fire(table, now, by=by)
     _found_harmless(table, now)

@@ -41,8 +41,10 @@ def cycle(state: Campaign) -> str:
 
 
 def court_room(state: Campaign) -> str:
-    """Where the Court is, or who of it is being played; "" before the Entrance."""
+    """Where the Court is, or who of it is being played; "" before the Entrance and for a fight in a Corridor."""
     assert state.delve is not None
+    if state.battle is not None and "left" in state.delve.passing:
+        return ""
     places = [room for who, room in state.delve.at.items() if figures.get(state, who).away != figures.ELSEWHERE]
     return next(iter(places), "")
 
