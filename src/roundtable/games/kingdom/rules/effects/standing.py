@@ -159,11 +159,8 @@ def _relations(state: Campaign, who: Ref) -> list[tuple[str, int]]:
         return []
     if any(effect.what == "no cooperation" for effect in one.lasting):
         return []  # MYK-PLAY-251
-    if state.battle is not None and any(trap.name == "Gray Rose" for trap in state.battle.traps.values()):
-        from roundtable.games.kingdom.rules.effects.traps_combat import gray_rose
-
-        if gray_rose(state, who):
-            return []
+    if numbers.number(state, who, "apart"):
+        return []  # MYK-WORLD-313
     return bonds.special_relationships(state, figures.number_of(who)) if one.affection or one.lasting else []
 
 

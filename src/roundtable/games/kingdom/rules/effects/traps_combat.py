@@ -410,10 +410,11 @@ def spellbound(table: Table, event: AttackHits, holder: str) -> None:
     event.attack.extras.append(Extra("1D6", "Spellbound", "MYK-WORLD-311", list(event.attack.hits)))
 
 
+@numbers.rule_adds("apart", "Gray Rose", "MYK-WORLD-313", sign="trap Gray Rose")
 @plays("trap/gray-rose")
-def gray_rose(state: Campaign, who: Ref) -> bool:
+def gray_rose(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """No Special Relationships and no Cooperative Checks in its Area (MYK-WORLD-313)."""
-    return touched(state, who, "Gray Rose")
+    return int(touched(state, who, "Gray Rose"))
 
 
 @round_ends("Limit Over", "MYK-WORLD-315")

@@ -1,6 +1,6 @@
 """An Attack: weapon, target, Attack Check, damage (MYK-PLAY-365)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from roundtable.games.kingdom.rules.fight import felling
@@ -23,6 +23,9 @@ from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import spoken
+
+FURTHER: list[Callable[[Table, Ref, int], Steps[None]]] = []
+"""What takes the further actions an attack brings (MYK-PLAY-378): `turn`, which is made of attacks, says so itself."""
 
 
 def attack(
@@ -83,9 +86,8 @@ def attack(
     if blow.check is not None:
         blow.check.attack = None  # it is over: two records that hold each other would wait for the collector
     if blow.more_actions and not counted:
-        from roundtable.games.kingdom.rules.fight.turn import further
-
-        yield from further(table, by, blow.more_actions)
+        for take in FURTHER:
+            yield from take(table, by, blow.more_actions)
     return blow
 
 

@@ -33,11 +33,8 @@ def may_help(state: Campaign, helper: Ref, target: Ref) -> bool:
     one = figures.get(state, helper)
     if one.lasting and figures.under(one, "no cooperation"):
         return False  # MYK-PLAY-251
-    if state.battle is not None and state.battle.traps:
-        from roundtable.games.kingdom.rules.effects.traps_combat import gray_rose
-
-        if gray_rose(state, helper):
-            return False
+    if numbers.number(state, helper, "apart"):
+        return False  # MYK-WORLD-313
     affection = ties.toward(state, helper, target)
     return affection >= 1 and affection >= ties.toward(state, helper, target, "hostility")
 

@@ -3,6 +3,7 @@
 from functools import cache
 
 from roundtable.games.kingdom.rules.fight import actions, monsters
+from roundtable.games.kingdom.rules.fight.attack import FURTHER
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.walking import (
     barred_way,
@@ -74,6 +75,9 @@ def further(table: Table, who: Ref, more: int) -> Steps[None]:
         if figures.awake(state, who) and "Asleep" not in figures.get(state, who).bad_statuses and not decided(state):
             table.log("MYK-PLAY-378", "{who} takes one more action.", who=figures.name(state, who), figure=who)
             yield from turn_of(table, who, free=True, may_move=False)
+
+
+FURTHER.append(further)
 
 
 def act_besides(table: Table, who: Ref) -> Steps[None]:
