@@ -308,6 +308,17 @@ def test_in_a_nest_monsters_roll_one_die_more() -> None:
     assert story.state.people[0].hp < 11  # 5 and 6 of three dice hit
 
 
+@pytest.mark.rule("MYK-WORLD-356")
+def test_a_monster_of_the_courts_has_the_nests_die_too() -> None:
+    """The Nest asks for a monster in its room, not for one of the GM's."""
+    friend = {"book": "Hurry Fox", "team": "court", "area": "Enemy Vanguard", "commander": 0}
+    story = fighting(
+        based({"base": "Nest", "hp": 20, "active": True}), ["Ogrekin", friend, "Troll"], court=[ann(area="Enemy Vanguard")]
+    )
+    story.does("f1", "attack natural f0", 0, "3 1", dice=d6(1, 1, 3) + " " + d6(1))
+    assert story.state.battle.foes[0].dead
+
+
 @pytest.mark.rule("MYK-WORLD-357", "MYK-WORLD-358", "MYK-WORLD-328", "MYK-BEAST-469")
 def test_the_dead_return_from_a_graveyard() -> None:
     grave = {**based({"base": "Graveyard", "room": "C1", "hp": 20, "counters": 1}), "died": ["Ogrekin"]}

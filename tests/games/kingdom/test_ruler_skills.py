@@ -4,8 +4,9 @@ import pytest
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Group, Ruler, Weakness
+from roundtable.games.kingdom.rules.play.verbs import ground
 from tests.games.kingdom.evenings import evening, small
-from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, skill
+from tests.games.kingdom.fights import battlefield, body, d6, fight, foe, hp, item, skill
 from tests.games.kingdom.tale import home
 from tests.story import Story
 
@@ -41,9 +42,21 @@ def test_asura_strikes_a_fifth_of_the_level_times():
     court = [ann(area="Enemy Vanguard"), ben(area="Enemy Vanguard")]
     big = ruler("Asura", raised={"max_hp": 40, "level": 5})
     story = fight(court, [big], gm=True, first="foes", voices=0)
-    story.does("use skill/asura", ["p0", "p1"], 0, dice=d6(1, 2))
-    story.does(0, dice=d6(1, 2))
+    story.does("use skill/asura", "p0", 0, dice=d6(1, 2))
+    story.does("p1", 0, dice=d6(1, 2))
     assert len([line for line in story.said("MYK-PLAY-365") if "attacks" in line]) == 2
+
+
+@pytest.mark.rule("MYK-WORLD-450", "MYK-BEAST-022")
+def test_a_foolish_asura_strikes_as_the_foolish_do():
+    """Its GM chooses no target for a Foolish Ruler: they are drawn, each another."""
+    court = [ann(area="Enemy Vanguard"), ben(area="Enemy Vanguard"), ben(name="Cal", area="Enemy Vanguard")]
+    big = ruler("Asura", raised={"max_hp": 40, "level": 5}, bad_statuses=["Foolish"])
+    story = fight(court, [big], gm=True, first="foes", voices=0)
+    story.does("use skill/asura", 0, dice=f"d3=3 {d6(1, 2)} d2=1").does(0, dice=d6(1, 2))
+    assert [line.split(" (")[0] for line in story.said("MYK-PLAY-365")] == [
+        "Ogrekin Champion attacks Cal", "Ogrekin Champion attacks Ann",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("MYK-WORLD-451", "MYK-WORLD-452")
@@ -53,6 +66,19 @@ def test_dungeon_hazard_lays_traps_as_combat_starts():
     story.does("Thorn")
     trap = story.state.battle.traps["Vanguard"]
     assert (trap.name, trap.note) == ("Thorn", "hazard")
+
+
+@pytest.mark.rule("MYK-WORLD-452")
+@pytest.mark.parametrize(("left", "what"), [("Thorn", "Thorn"), ("", "")])
+def test_nothing_weaker_is_laid_on_hazardous_ground_whatever_became_of_the_trap(left, what):
+    """An Area of a Dungeon Hazard of Level 2 takes no Tornado of Level 1, even when the Thorn that lay there is gone."""
+    story = fight([ann(items=[item("Trap Collection")])], [ruler("Dungeon Hazard")], stage="setup", gm=True, voices=0)
+    story.does(["Vanguard"], "Thorn", dice=d6(6, 6))
+    if not left:
+        ground.clear(story.state, "Vanguard")
+    story.does("use item/trap-collection 1", "Tornado", dice=d6(6, 5))
+    trap = story.state.battle.traps.get("Vanguard")
+    assert (trap.name if trap else "") == what and story.said("MYK-WORLD-452")
 
 
 @pytest.mark.rule("MYK-WORLD-453")
@@ -86,6 +112,30 @@ def test_black_sabbath_hides_behind_somebody(die, who):
     assert hp(story, who) == {"p1": 11, "f0": 30}[who] - 3
 
 
+SHIELD = {"name": "Black Sabbath", "rule": "MYK-WORLD-454", "what": "shield", "until": "combat"}
+
+
+@pytest.mark.rule("MYK-WORLD-455", "MYK-WORLD-454")
+def test_an_extra_as_a_shield_is_killed_and_nobody_spends_hope_on_it():
+    wise = ann(items=[item("Spear")], base={**DULL, "Wit": 3})
+    position = battlefield([wise, ben()], [ruler("Black Sabbath", lasting=[{**SHIELD, "note": "p2"}])], voices=5)
+    zed = {"seat": None, "name": "Zed", "extra": True, "hp": 1, "team": "foes", "area": "Enemy Vanguard"}
+    position["people"].append({**zed, "class_name": "Knight"})
+    story = Story("kingdom", position, "", 3, scene="fight", gm="human")
+    story.does("p0", "attack slot 1 f0", 0, dice=f"{d6(6, 6)} {d6(2)} {d6(1, 2)}")
+    assert story.state.people[2].dead and hp(story, "f0") == 30
+    assert story.said("MYK-PLAY-378"), "the Crushing Blow 3 of the critical success: one more action"
+    assert story.ask.prompt == "Ann: what do you do?"
+
+
+@pytest.mark.rule("MYK-WORLD-454")
+def test_a_shield_that_has_left_the_battlefield_shields_nobody():
+    court = [ann(items=[item("Spear")]), ben(away="asylum")]
+    story = fight(court, [ruler("Black Sabbath", lasting=[{**SHIELD, "note": "p1"}])], voices=0, gm=True)
+    story.does("attack slot 1 f0", dice=f"{d6(5, 4)}")
+    assert hp(story, "f0") == 27 and hp(story, "p1") == 11
+
+
 @pytest.mark.rule("MYK-WORLD-456", "MYK-WORLD-457")
 def test_followers_baptised_come_back_when_the_ruler_dies():
     court = [ann(base={**DULL, "Charisma": 3}, followers=5, items=[item("Spear")]), ben()]
@@ -99,6 +149,29 @@ def test_followers_baptised_come_back_when_the_ruler_dies():
     story.does("p0")
     story.does("attack slot 1 f0", dice=f"{d6(5, 4)} {d6(1, 1, 1)}")
     assert story.state.people[0].followers == 5
+
+
+@pytest.mark.rule("MYK-WORLD-457", "MYK-PLAY-474")
+def test_a_ruler_that_lies_unconscious_still_holds_the_baptised():
+    """Only its death ends the nightmare: a pulled blow fells the Ruler, and the changed fight on."""
+    court = [ann(base={**DULL, "Charisma": 3}, followers=3, items=[item("Spear")]), ben()]
+    changed = foe("Ogrekin", was_follower_of="p0", summoned=True)
+    story = fight(court, [ruler("Baptism of Nightmare", hp=1), changed], voices=0)
+    story.does("p0", "spare", "slot 1 f0", 0, dice=d6(6, 5))
+    lord, other = story.state.battle.foes
+    assert lord.hp <= 0 and not lord.dead
+    assert (other.area, other.was_follower_of, story.state.people[0].followers) == ("Enemy Vanguard", "p0", 3)
+
+
+@pytest.mark.rule("MYK-WORLD-456")
+def test_the_followers_of_a_monster_can_be_baptised_too():
+    """The Skill says whose Followers: anybody's. Those of a monster are no people of the Kingdom."""
+    priest = foe("Elf", followers=4, hosts=4, area="Enemy Encampment")
+    story = fight([ann(), ben()], [ruler("Baptism of Nightmare"), priest], gm=True, first="foes", voices=0)
+    story.does("f0", "use skill/baptism-of-nightmare", "Ogrekin", dice=d6(2))
+    foes = story.state.battle.foes
+    assert foes[1].followers == 2 and [one.area for one in foes[2:]] == ["Enemy Encampment"] * 2
+    assert all("followers" not in event.data.get("books", {}) for event in story.events("MYK-WORLD-456"))
 
 
 @pytest.mark.rule("MYK-WORLD-459")
@@ -119,6 +192,18 @@ def test_asylum_removes_all_but_one_until_they_find_back():
     story = fight([ann(), ben(), ben(name="Cal")], [ruler("Asylum")], stage="setup", gm=True, voices=0)
     story.does("p0", dice=d6(6, 5))
     assert [one.away for one in story.state.people] == ["", "asylum", "asylum"]
+
+
+@pytest.mark.rule("MYK-WORLD-461")
+def test_who_was_removed_need_not_come_back():
+    court = [ann(), ben(away="asylum"), ben(name="Cal", away="asylum", hp=0)]
+    story = fight(court, [ruler("Asylum")], d6(6, 6), gm=True, voices=0, stage="strategy", round=1)
+    while story.ask.prompt != "How does Ben try to come back?":
+        story.does(story.offered[0])
+    assert story.offered == ["arrival", "wit", "stay"]
+    story.does("stay")
+    assert [one.away for one in story.state.people] == ["", "asylum", "asylum"], "Cal, who lies there, is not asked"
+    assert story.ask.prompt.startswith("Ann")
 
 
 @pytest.mark.rule("MYK-WORLD-462")
@@ -151,7 +236,13 @@ def weak(
         "kingdom": {"level": 1, "voices": 0, "maps": [home()]},
         "world": {"regions": {"3-3": {"owner": "own"}}},
         "cycles": [] if stage == "setup" else [{"kind": "Round"}],
-        "battle": {"stage": stage, "round": 0 if stage == "setup" else 1, "foes": foes or [ruler()], "first": first},
+        "battle": {
+            "stage": stage,
+            "round": 0 if stage == "setup" else 1,
+            "foes": foes or [ruler()],
+            "first": first,
+            "traps": more.pop("traps", {}),
+        },
         "delve": {"dungeon": dungeon, "rooms": {"A1": {}}, "at": {f"p{number}": "A1" for number in range(len(people))}},
         **more,
     }
@@ -283,6 +374,41 @@ def test_sealed_skills_cannot_be_used():
     assert [(e.what, e.note) for e in story.state.battle.foes[0].lasting] == [("barred", "Berserk")]
 
 
+@pytest.mark.rule("MYK-WORLD-477", "MYK-WORLD-449")
+def test_a_sealed_terror_frightens_nobody():
+    """What works as the Combat begins is sealed as well: no check, no Follower lost."""
+    court = [ann(base={**DULL, "Charisma": 3}, followers=9), ben()]
+    story = weak("Sealed", "Terror", 1, stage="setup", foes=[ruler("Terror")], court=court, dice=d6(6, 6))
+    assert story.state.people[0].followers == 9 and not story.said("MYK-WORLD-449")
+
+
+@pytest.mark.rule("MYK-WORLD-472", "MYK-WORLD-460")
+def test_without_its_memory_core_the_ruler_cannot_even_open_an_asylum():
+    lost = destroyed("Memory Core")
+    story = weak("Memory Core", stage="setup", lasting=lost, foes=[ruler("Asylum", "Dungeon Hazard")], dice=d6(6, 6))
+    assert [one.away for one in story.state.people] == ["", ""] and story.state.battle.traps == {}
+
+
+@pytest.mark.rule("MYK-WORLD-468")
+def test_a_poison_hurts_more_though_nobody_throws_it():
+    """Damage from the thing itself: a Falling Rock, if that is what the Ruler cannot bear."""
+    rocks = {"Enemy Vanguard": {"name": "Falling Rock", "level": 2}}
+    story = weak("Poison", "Rocks", 1, foes=[ruler(area="Enemy Rearguard")], first="foes", gm=True, traps=rocks)
+    story.does("move Enemy Vanguard", 0, dice=f"{d6(1, 2)} {d6(4)} {d6(5)}")
+    assert hp(story, "f0") == 30 - 4 - 5
+
+
+@pytest.mark.rule("MYK-WORLD-478")
+def test_a_rulers_time_runs_out_though_nobody_of_the_court_stands():
+    """A Slime digests Ann, the last of the Court, in the moment in which the Ruler's time is over."""
+    inside = {"name": "Swallow", "rule": "MYK-BEAST-084", "what": "swallowed", "until": "combat", "giver": "f1"}
+    limit = {"name": "Time Limit", "rule": "MYK-WORLD-478", "what": "time limit", "amount": 1, "until": "combat"}
+    last = ann(hp=1, lasting=[{**inside, "with_giver": True}])
+    story = weak("Time Limit", court=[last], foes=[ruler(lasting=[limit]), foe("Slime", hp=5)])
+    story.does("pass", dice=" ".join([d6(1, 2)] * 2 + [d6(1)] * 2 + [d6(4, 4)]))
+    assert story.state.battle.foes[0].dead
+
+
 @pytest.mark.rule("MYK-WORLD-478")
 def test_a_rulers_time_runs_out():
     story = weak("Time Limit", stage="setup", dice=d6(1))
@@ -305,7 +431,7 @@ def test_while_others_may_find_back_from_the_asylum_one_fallen_is_no_lost_court(
         story.does("pass" if "pass" in story.offered else story.offered[0])
     assert story.state.people[0].hp <= 0 and story.state.battle.winner == ""
     assert "Arrival Table" in str(story.ask.to_json())
-    story.does("no", dice=d6(6, 6)).does("no", dice=d6(6, 6, *[1] * 4))
+    story.does("wit", dice=d6(6, 6)).does("wit", dice=d6(6, 6, *[1] * 4))
     assert [one.away for one in story.state.people] == ["", "", ""]
     assert [one.area for one in story.state.people[1:]] == ["Encampment", "Encampment"]
 

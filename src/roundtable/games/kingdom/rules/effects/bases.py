@@ -107,10 +107,10 @@ def nest(table: Table, who: Ref) -> Steps[None]:
 
 @plays("base/nest")
 def in_the_nest(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """One more die for a monster that fights in the room of a Nest at work (MYK-WORLD-356)."""
+    """One more die for a monster that fights in the room of a Nest at work, on whatever side (MYK-WORLD-356)."""
     if state.delve is None or state.battle is None or not state.delve.bases or who[0] != "f":
         return 0
-    return int(figures.team(state, who) == "foes" and bool(bases.at_work(state, "Nest", inside(state))))
+    return int(bool(bases.at_work(state, "Nest", inside(state))))
 
 
 for _score in books.SCORES:

@@ -7,13 +7,14 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects import nemeses
 from roundtable.games.kingdom.rules.effects.arrivals import arrive
+from roundtable.games.kingdom.rules.effects.own import aim, present, wanted
+from roundtable.games.kingdom.rules.effects.own_means import armed, barrage
 from roundtable.games.kingdom.rules.exploring import cores
-from roundtable.games.kingdom.rules.fight.attack import attack
-from roundtable.games.kingdom.rules.fight.placing import place
+from roundtable.games.kingdom.rules.fight.placing import PLACED, place
 from roundtable.games.kingdom.rules.fight.walking import SHUNNED
-from roundtable.games.kingdom.rules.fight.weapons import UNTOUCHABLE, Aim, allowed_targets, reach, weapons
+from roundtable.games.kingdom.rules.fight.weapons import UNTOUCHABLE, Aim, reach
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_some
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackDeclared,
@@ -62,20 +63,11 @@ def terror(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
             people.send_home(table, who, number, "MYK-WORLD-449")
 
 
-def _in_reach(state: Campaign, who: Ref) -> list[Ref]:
-    return list(dict.fromkeys(one for weapon in weapons(state, who)[:1] for one in allowed_targets(state, who, weapon)))
-
-
-@support(skill("Asura"), can=lambda table, who: bool(table.state.battle and _in_reach(table.state, who)))
+@support(skill("Asura"), can=lambda table, who: bool(table.state.battle and armed(table.state, who)))
 def asura(table: Table, who: str) -> Steps[None]:
-    """An attack on each of up to a fifth of the Level characters in range (MYK-WORLD-450)."""
-    state = table.state
-    most = -(-figures.level(state, who) // 5)
-    options = [Option(one, figures.name(state, one), f"figure {one}") for one in _in_reach(state, who)]
-    chosen = yield from pick_some(table, who, "Whom do you strike?", options, "MYK-WORLD-450", 1, most)
-    for one in chosen:
-        if figures.awake(state, who) and not figures.get(state, one).dead:
-            yield from attack(table, who, weapons(state, who)[0], [one])
+    """One attack on each of up to a fifth of the Level characters in range, in one action (MYK-WORLD-450)."""
+    most = -(-figures.level(table.state, who) // 5)
+    yield from barrage(table, who, most, "MYK-WORLD-450", "Asura", different=True)
 
 
 @always(skill("Dungeon Hazard"), CombatBegins)
@@ -120,7 +112,7 @@ def black_sabbath(table: Table, event: CombatBegins, holder: str) -> Steps[None]
     """Somebody is put into the Ruler's Area as a shield (MYK-WORLD-454)."""
     state = table.state
     known = [n for n, one in enumerate(state.people) if one.seat is None and not one.dead and not one.absent]
-    among = [*court_members(state), *(figures.person(number) for number in known)]
+    among = list(dict.fromkeys([*court_members(state), *(figures.person(number) for number in known)]))
     if among:
         chosen = yield from pick_figure(table, holder, "Who is the Ruler's shield?", among, "MYK-WORLD-454")
         if not figures.get(state, chosen).area:
@@ -131,17 +123,16 @@ def black_sabbath(table: Table, event: CombatBegins, holder: str) -> Steps[None]
 
 
 def _shield(state: Campaign, who: Ref) -> Ref:
-    return next((e.note for e in figures.get(state, who).lasting if e.what == "shield"), "")
+    """Who shields somebody and can be hit: still alive, and still on the Battlefield."""
+    there = figures.on_field(state)
+    notes = [effect.note for effect in figures.get(state, who).lasting if effect.what == "shield"]
+    return next((one for one in notes if one in there and not figures.get(state, one).dead), "")
 
 
 @always(
     skill("Black Sabbath"),
     AttackHits,
-    when=lambda table, hit, holder: (
-        holder in hit.attack.hits
-        and bool(_shield(table.state, holder))
-        and not figures.get(table.state, _shield(table.state, holder)).dead
-    ),
+    when=lambda table, hit, holder: holder in hit.attack.hits and bool(_shield(table.state, holder)),
     key="shield",
 )
 def black_sabbath_shield(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
@@ -149,26 +140,27 @@ def black_sabbath_shield(table: Table, hit: AttackHits, holder: str) -> Steps[No
     (MYK-WORLD-454, MYK-WORLD-455)."""
     shield = _shield(table.state, holder)
     if table.die(6, "MYK-WORLD-454", "{total}: even strikes the shield.") % 2 == 0:
+        # Whom the attack hits already it hits but once.
+        hit.attack.hits = list(dict.fromkeys(shield if one == holder else one for one in hit.attack.hits))
         struck = figures.get(table.state, shield)
         if isinstance(struck, Character) and struck.extra:
-            hit.attack.hits = [one for one in hit.attack.hits if one != holder]
             yield from harm.kill(table, shield, "MYK-WORLD-455", by=hit.attack.by)
-            return
-        hit.attack.hits = [shield if one == holder else one for one in hit.attack.hits]
+            hit.attack.felled.append(shield)
+
+
+def _flocks(state: Campaign) -> list[Ref]:
+    """Everybody on the Battlefield who leads people, of either side: the Skill names none (MYK-WORLD-456)."""
+    return [one for one in present(state) if figures.get(state, one).followers]
 
 
 @support(
     skill("Baptism of Nightmare"),
-    can=lambda table, who: (
-        bool(table.state.battle)
-        and any(numbers.followers(table.state, one) for one in figures.enemies(table.state, who))
-    ),
+    can=lambda table, who: bool(table.state.battle and wanted(table, who, _flocks(table.state))),
 )
 def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
     """1D6 of somebody's Followers become monsters of the category, for the Ruler (MYK-WORLD-456)."""
     state = table.state
-    among = [one for one in figures.enemies(state, who) if numbers.followers(state, one)]
-    target = yield from pick_figure(table, who, "Whose Followers are baptised?", among, "MYK-WORLD-456")
+    target = yield from aim(table, who, "Whose Followers are baptised?", _flocks(state), "MYK-WORLD-456")
     number = table.roll("1d6", "MYK-WORLD-456", "{total:Follower is|Followers are} changed.").total
     number = min(number, figures.get(state, target).followers)
     kin = sorted(
@@ -183,7 +175,7 @@ def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
         "{who} loses {number:Follower|Followers}.",
         who=name,
         number=number,
-        books={"followers": -number},
+        books={"followers": -number} if figures.is_person(target) else {},
     )
     maxima.cap_hp(table, target, "MYK-CREATE-224")
     for _ in range(number):
@@ -200,7 +192,7 @@ def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
 @always(
     skill("Baptism of Nightmare"),
     Fell,
-    when=lambda table, fell, holder: fell.who == holder and table.state.battle is not None,
+    when=lambda table, fell, holder: fell.who == holder and fell.dead and table.state.battle is not None,
     key="ends",
     posthumous=True,
 )
@@ -288,17 +280,19 @@ def back_from_asylum(table: Table, rolled: StrategyRolled, holder: str) -> Steps
     assert state.battle is not None
     if state.battle.round < 2:
         return
-    gone = [f"p{n}" for n, one in enumerate(state.people) if one.away == figures.ASYLUM]
+    gone = [f"p{n}" for n, one in enumerate(state.people) if one.away == figures.ASYLUM and one.hp > 0 and not one.dead]
     gone += [f"f{n}" for n, one in enumerate(state.battle.foes) if one.away == figures.ASYLUM and not one.dead]
     for who in gone:
         one = figures.get(state, who)
-        if figures.is_person(who) and (
-            yield from agrees(
-                table, who, "Roll on the Arrival Table, or check Wit?", "MYK-WORLD-461", "Arrival Table", "Wit"
-            )
-        ):
-            yield from arrive(table, who)
-            continue
+        if figures.is_person(who):
+            tries = [Option("arrival", "Roll on the Arrival Table"), Option("wit", "Check Wit")]
+            options = [*tries, Option("stay", "Stay away")]
+            prompt = f"How does {figures.name(state, who)} try to come back?"
+            way = yield from pick(table, who, prompt, options, "MYK-WORLD-461", lambda them: them[0].key)
+            if way == "arrival":
+                yield from arrive(table, who)
+            if way != "wit":
+                continue
         one.away = ""
         made = yield from checks.check(
             table, who, "Wit", figures.level(state, holder) + 5, "MYK-WORLD-461", kind="resist", why="way back"
@@ -418,7 +412,7 @@ def relationship(table: Table, event: CombatBegins | StrategyRolled | TurnBegins
 
 
 def _poisoned(state: Campaign, damage: Damage, what: str) -> bool:
-    return nemeses.is_called(damage.source, what) or carries(state, damage.by, what)
+    return nemeses.is_called(damage.source, what) or (bool(damage.by) and carries(state, damage.by, what))
 
 
 @EFFECTS.on(
@@ -429,9 +423,7 @@ def _poisoned(state: Campaign, damage: Damage, what: str) -> bool:
     who=_ruler_event("Poison"),
     held_as=sign("weakness"),
     when=lambda table, damage, holder: (
-        damage.to == holder
-        and bool(damage.by)
-        and _poisoned(table.state, damage, weak(table.state, "Poison").what)
+        damage.to == holder and _poisoned(table.state, damage, weak(table.state, "Poison").what)
     ),
     may=False,
 )
@@ -482,25 +474,40 @@ def shuns(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return int(point is not None and about == ruler_of(state) and carries(state, who, point.what))
 
 
-@EFFECTS.on(
-    CombatBegins,
-    name="weak-point/memory-core",
-    rule="MYK-WORLD-472",
-    title="Memory Core",
-    who=_ruler_event("Memory Core"),
-    held_as=sign("weakness"),
-    when=lambda table, event, holder: core_destroyed(table.state, "Memory Core"),
-    may=False,
-)
 @plays("weak-point/memory-core")
-def memory_core(table: Table, event: CombatBegins, holder: str) -> None:
+def memory_core(table: Table, holder: Ref) -> None:
     """Its core destroyed, the Ruler uses no Skill (MYK-WORLD-472)."""
-    bar(table, holder, "*", "Memory Core", "MYK-WORLD-472")
+    if weak(table.state, "Memory Core") is not None and core_destroyed(table.state, "Memory Core"):
+        bar(table, holder, "*", "Memory Core", "MYK-WORLD-472")
+
+
+@plays("weak-point/sealed")
+def sealed(table: Table, holder: Ref) -> None:
+    """One to three named Skills of the Ruler cannot be used (MYK-WORLD-477)."""
+    point = weak(table.state, "Sealed")
+    if point is not None:
+        named = [name.strip() for name in point.what.split(",") if name.strip()]
+        for name in named or knowing.own_skills(table.state, holder)[: max(1, point.number)]:
+            bar(table, holder, name, "Sealed", "MYK-WORLD-477")
+
+
+def appears_without(table: Table, who: Ref) -> None:
+    """A Ruler comes to the Battlefield without the Skills that it cannot use: not even those that work as the Combat
+    begins do so."""
+    one = figures.get(table.state, who)
+    if isinstance(one, Foe) and one.ruler:
+        memory_core(table, who)
+        sealed(table, who)
+
+
+PLACED.insert(0, appears_without)
 
 
 def bar(table: Table, who: Ref, name: str, source: str, rule: str) -> None:
-    effect = Lasting(name=source, rule=rule, what="barred", note=name, until="combat")
-    last(table.state, figures.get(table.state, who), effect)
+    """A Skill cannot be used in this Combat; it is barred but once."""
+    one = figures.get(table.state, who)
+    if not any((effect.what, effect.name, effect.note) == ("barred", source, name) for effect in one.lasting):
+        last(table.state, one, Lasting(name=source, rule=rule, what="barred", note=name, until="combat"))
 
 
 def core_destroyed(state: Campaign, name: str) -> bool:
@@ -583,24 +590,6 @@ def last_core(table: Table, fell: Fell, holder: str) -> Steps[None]:
 
 
 @EFFECTS.on(
-    CombatBegins,
-    name="weak-point/sealed",
-    rule="MYK-WORLD-477",
-    title="Sealed",
-    who=_ruler_event("Sealed"),
-    held_as=sign("weakness"),
-    may=False,
-)
-@plays("weak-point/sealed")
-def sealed(table: Table, event: CombatBegins, holder: str) -> None:
-    """One to three named Skills of the Ruler cannot be used (MYK-WORLD-477)."""
-    point = weak(table.state, "Sealed")
-    named = [name.strip() for name in point.what.split(",") if name.strip()]
-    for name in named or knowing.own_skills(table.state, holder)[: max(1, point.number)]:
-        bar(table, holder, name, "Sealed", "MYK-WORLD-477")
-
-
-@EFFECTS.on(
     (CombatBegins, PeriodEnds),
     name="weak-point/time-limit",
     rule="MYK-WORLD-478",
@@ -626,4 +615,4 @@ def time_limit(table: Table, event: CombatBegins | PeriodEnds, holder: str) -> S
         limit = next((effect.amount for effect in one.lasting if effect.what == "time limit"), 0)
         if limit and event.number >= limit:
             table.log("MYK-WORLD-478", "The Ruler's time is over.")
-            yield from harm.kill(table, holder, "MYK-WORLD-478", by=figures.standing(state, "court")[0])
+            yield from harm.kill(table, holder, "MYK-WORLD-478", by=next(iter(figures.standing(state, "court")), ""))

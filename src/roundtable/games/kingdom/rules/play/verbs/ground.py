@@ -1,21 +1,27 @@
 """The ground of a Battlefield: Combat Traps laid in its Areas (MYK-WORLD-093)."""
 
-from roundtable.games.kingdom.state import Campaign, CombatTrap, Table
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import Campaign, CombatTrap, Lasting, Table
 
 HAZARD = "hazard"
-"""The note of a Trap that a Dungeon Hazard has laid (MYK-WORLD-451)."""
+"""The note of a Trap that a Dungeon Hazard has laid, and the word of what it makes of its Area (MYK-WORLD-451)."""
 
 
 def lay(table: Table, area: str, trap: CombatTrap, rule: str) -> bool:
     """A Combat Trap is laid in an Area in place of the one there (MYK-WORLD-093). Whether it lies there now.
 
-    A Dungeon Hazard gives way only to Traps of at least its Level (MYK-WORLD-452).
+    Where a Dungeon Hazard has laid one, none of a lower Level can be laid in this Combat, whatever has become of that one
+    (MYK-WORLD-452).
     """
     state: Campaign = table.state
     assert state.battle is not None
-    there = state.battle.traps.get(area)
-    if there is not None and there.note == HAZARD and trap.level < there.level:
-        table.log("MYK-WORLD-452", "The {trap} in the {area} is too strong to be replaced.", trap=there.name, area=area)
+    if trap.note == HAZARD:
+        effect = Lasting(name="Dungeon Hazard", rule=rule, what=HAZARD, note=area, amount=trap.level, until="combat")
+        last(state, state, effect)
+    least = max((e.amount for e in state.lasting if e.what == HAZARD and e.note == area), default=0)
+    if trap.level < least:
+        said = "The {area} is too hazardous for a {trap}: no Trap below Level {least} can be laid there."
+        table.log("MYK-WORLD-452", said, area=area, trap=trap.name, least=least)
         return False
     state.battle.traps = {**state.battle.traps, area: trap}
     table.log(rule, "A {trap} lies in the {area}.", trap=trap.name, area=area)
