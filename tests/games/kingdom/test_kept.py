@@ -13,6 +13,7 @@ from roundtable.games import kingdom
 from roundtable.games.kingdom import GAME, books, rules
 from roundtable.games.kingdom.rules.fight import actions, cooperating, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, windows
+from roundtable.games.kingdom.rules.play.knowing import keeping, looking
 from roundtable.games.kingdom.state import INSIDE, PLACES, Campaign, Lasting, Tie
 from roundtable.kernel.match import Match
 from roundtable.kernel.table import CHANGES, Table
@@ -121,15 +122,16 @@ def test_in_an_evening_nothing_is_kept_that_is_wrong(distrusted: list[int]) -> N
 
 
 def test_a_monster_that_leaves_is_taken_out_as_if_everybody_had_been_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The short way (`knowing._one_less`) finds what the long one does, whoever it was, and so does the index."""
-    short, index, left = knowing._one_less, windows._index, []
+    """The short way (`looking._one_less`) finds what the long one does, whoever it was, and so does the index."""
+    short, index, left = looking._one_less, windows._index, []
+    monkeypatch.setattr(keeping, "MOST_TOUCHED", 10**9)  # the long way reads what the short one may have forgotten
 
     def both(state: Campaign, before: knowing.Kept) -> knowing.Kept | None:
         found = short(state, before)
         if found is not None:
-            monkeypatch.setattr(knowing, "_one_less", lambda state, before: None)
-            other = knowing._followed(state)
-            monkeypatch.setattr(knowing, "_one_less", both)
+            monkeypatch.setattr(looking, "_one_less", lambda state, before: None)
+            other = looking._followed(state)
+            monkeypatch.setattr(looking, "_one_less", both)
             assert other is not None
             for name in ("prints", "lists", "copies", "around", "_signs", "idle", "adders", "since", "of", "changed"):
                 assert getattr(found, name) == getattr(other, name), name
@@ -151,7 +153,7 @@ def test_a_monster_that_leaves_is_taken_out_as_if_everybody_had_been_looked_at(m
         assert {key: [*holders] for key, holders in found.items()} == held
         return found
 
-    monkeypatch.setattr(knowing, "_one_less", both)
+    monkeypatch.setattr(looking, "_one_less", both)
     monkeypatch.setattr(windows, "_index", anew)
     for seed in range(8):
         match = fight(seed, "ready", "" if seed % 2 else "6 Ogrekin, 3 Red Cap")

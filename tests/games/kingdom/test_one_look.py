@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from roundtable.games.kingdom.rules.play import knowing
+from roundtable.games.kingdom.rules.play.knowing import looking
 from roundtable.kernel.match import Match
 from roundtable.players.sensible import arrange
 
@@ -16,8 +17,8 @@ from roundtable.players.sensible import arrange
 def looks(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Each time that it is found anew who knows and has what."""
     seen: list[Any] = []
-    anew = knowing._anew
-    monkeypatch.setattr(knowing, "_anew", lambda state: (seen.append(state), anew(state))[1])
+    anew = looking._anew
+    monkeypatch.setattr(looking, "_anew", lambda state: (seen.append(state), anew(state))[1])
     return seen
 
 

@@ -97,6 +97,14 @@ def references(letter: str, count: int) -> list[Ref]:
     return made
 
 
+def everybody(state: Campaign) -> list[tuple[Ref, Fighter]]:
+    """All the people and all the monsters of a battle, wherever they are; no Base is among them."""
+    found: list[tuple[Ref, Fighter]] = [*zip(references("p", len(state.people)), state.people)]
+    if state.battle is not None:
+        found += zip(references("f", len(state.battle.foes)), state.battle.foes)
+    return found
+
+
 def get(state: Campaign, who: Ref) -> Fighter:
     """The record behind a reference."""
     try:
