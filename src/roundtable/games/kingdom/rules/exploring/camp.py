@@ -252,25 +252,10 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     from roundtable.games.kingdom.rules.effects.skills_science import one_more_action
 
     state: Campaign = table.state
-    here = delve(state)
     one = figures.get(state, who)
     word, _, rest = key.partition(" ")
-    if word == "stand":
-        one.area = next(area for area in AREAS if area == rest)
-        table.log("MYK-PLAY-334", "{who} stands in the {area}.", who=figures.name(state, who), area=rest, figure=who)
-        return
-    if word == "lay":
-        other, _, area = rest.partition(" ")
-        figures.get(state, other).area = figures.area_called(area)
-        table.log(
-            "MYK-PLAY-334", "{who} is laid in the {area}.", who=figures.name(state, other), area=area, figure=other
-        )
-        return
-    if word == "touch":
-        yield from touch(table, who, rest)
-        return
-    if word == packs.PACK:
-        yield from packs.rummage(table, who)
+    if word in FREE:
+        yield from FREE[word](table, who, rest)
         return
     goods = (yield from transporting.load(table, who)) if word == transporting.TRANSPORT else None
     if goods is not None and not goods.carriers:
@@ -279,17 +264,8 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         return
     if word == proposals.PROPOSE and not (yield from proposals.propose(table, who)):
         return
-    if word == "solve":
-        yield from clues.solve(table, who, int(rest))
-        return
-    if word == "rested":
-        yield from roll_rest(table, who, rest)
-        return
-    if word == LATER.strip():
-        yield from roll_table(table, f"{rest} Happening Table", who, None, rule="MYK-PLAY-229")
-        return
     if word == "pass" or not one_more_action(state, who):
-        here.camped.append(who)
+        delve(state).camped.append(who)
         one.exhausted = True
     if word == "pass":
         # Passing in Camp is no action, but the chance of one is gone (MYK-PLAY-224).
@@ -298,39 +274,51 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     one.acted = True
     if goods is not None:
         yield from transporting.send(table, who, goods)
-    elif word == "search":
-        yield from search(table, who, rest)
-    elif word == "rest":
-        yield from rest_here(table, who, rest)
-    elif word == "disarm":
-        yield from disarm(table, who, int(rest))
-    elif word == "facility":
-        site = facilities.site_at(state, rest)
-        if site is not None and facilities.may_use(table, who, site):
-            yield from facilities.use(table, who, site)
-    elif word == "use":
-        source, _, slot = rest.partition(" ")
-        yield from actions.use(table, f"{who}#{slot}" if slot else who, SUPPORTS[source])
-    elif word == "help":
-        yield from promise(table, who, *rest.split(" ", 1))
-    elif word == "talk":
-        made = yield from clues.talk(table, who, int(rest))
-        if made is not None:
-            yield from happening(table, made)
-    elif word == "smash":
-        made = yield from cores.smash(table, who, int(rest))
-        if made is not None:
-            yield from happening(table, made)
-    elif word == unlisted.ELSE:
-        yield from unlisted.attempt(table, who)
-    elif word == "unmask":
-        yield from happening(table, (yield from guises.unmask(table, who, rest)))
-    elif word == "besiege":
-        yield from happening(table, (yield from siege.besiege(table, who, *rest.split(" ", 1))))
-    elif word == "gather":
-        yield from gathering.gather(table, who, rest)
-    elif word != proposals.PROPOSE:
+    elif word in ACTIONS:
+        yield from ACTIONS[word](table, who, rest)
+    elif word in exchange.BASE:
         yield from exchange.carry_out(table, who, word, rest)
+
+
+def _stand(table: Table, who: Ref, area: str) -> Steps[None]:
+    """Where somebody stands when a fight breaks out (MYK-PLAY-334)."""
+    state: Campaign = table.state
+    figures.get(state, who).area = figures.area_called(area)
+    table.log("MYK-PLAY-334", "{who} stands in the {area}.", who=figures.name(state, who), area=area, figure=who)
+    yield from ()
+
+
+def _lay_down(table: Table, who: Ref, where: str) -> Steps[None]:
+    """The same of somebody who cannot stand, laid there by another (MYK-PLAY-334)."""
+    state: Campaign = table.state
+    other, _, area = where.partition(" ")
+    figures.get(state, other).area = figures.area_called(area)
+    table.log("MYK-PLAY-334", "{who} is laid in the {area}.", who=figures.name(state, other), area=area, figure=other)
+    yield from ()
+
+
+def _later_happening(table: Table, who: Ref, score: str) -> Steps[None]:
+    """The Happening that had to wait for a fight to end (MYK-PLAY-229)."""
+    yield from roll_table(table, f"{score} Happening Table", who, None, rule="MYK-PLAY-229")
+
+
+def _use_facility(table: Table, who: Ref, where: str) -> Steps[None]:
+    site = facilities.site_at(table.state, where)
+    if site is not None and facilities.may_use(table, who, site):
+        yield from facilities.use(table, who, site)
+
+
+def _use(table: Table, who: Ref, what: str) -> Steps[None]:
+    """A Support Skill or Item; an Item by its Slot."""
+    source, _, slot = what.partition(" ")
+    yield from actions.use(table, f"{who}#{slot}" if slot else who, SUPPORTS[source])
+
+
+def _and_happening(table: Table, action: Steps[Check] | Steps[Check | None]) -> Steps[None]:
+    """An action that is a check, and what its critical failure brings."""
+    made = yield from action
+    if made is not None:
+        yield from happening(table, made)
 
 
 def happening(table: Table, made: Check) -> Steps[None]:
@@ -564,3 +552,31 @@ def disarm(table: Table, who: Ref, number: int, *, in_camp: bool = True) -> Step
             yield from traps.AFTER_FAILURE[now.trap](table, now, who)
     if in_camp:
         yield from happening(table, made)
+
+
+Action = Callable[[Table, Ref, str], Steps[None]]
+FREE: dict[str, Action] = {
+    "stand": _stand,
+    "lay": _lay_down,
+    "touch": touch,
+    packs.PACK: lambda table, who, rest: packs.rummage(table, who),
+    "solve": lambda table, who, rest: clues.solve(table, who, int(rest)),
+    "rested": roll_rest,
+    LATER.strip(): _later_happening,
+}
+"""What takes no action, by the first word of its key."""
+ACTIONS: dict[str, Action] = {
+    "search": search,
+    "rest": rest_here,
+    "disarm": lambda table, who, rest: disarm(table, who, int(rest)),
+    "facility": _use_facility,
+    "use": _use,
+    "help": lambda table, who, rest: promise(table, who, *rest.split(" ", 1)),
+    "talk": lambda table, who, rest: _and_happening(table, clues.talk(table, who, int(rest))),
+    "smash": lambda table, who, rest: _and_happening(table, cores.smash(table, who, int(rest))),
+    "unmask": lambda table, who, rest: _and_happening(table, guises.unmask(table, who, rest)),
+    "besiege": lambda table, who, rest: _and_happening(table, siege.besiege(table, who, *rest.split(" ", 1))),
+    "gather": gathering.gather,
+    unlisted.ELSE: lambda table, who, rest: unlisted.attempt(table, who),
+}
+"""What takes one, likewise; an Exchange has keys of its own."""
