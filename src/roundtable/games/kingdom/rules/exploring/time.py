@@ -43,7 +43,6 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     GM makes one of them act when all is done (MYK-WORLD-342).
     """
     state: Campaign = table.state
-    here = delve(state)
     room = room_of(state)
     closing = PeriodClosing(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
     yield from open_window(table, closing)
@@ -51,16 +50,50 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
         free_all(state)  # no box is filled, and the room is not explored (MYK-GEAR-057)
         return
     ending = PeriodEnds(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
-    fighting: list[Ref] | None = None
     # (1) the boxes
-    for occupied in [room for room in parties(state) if acted and room != OUTSIDE]:
+    if acted:
+        _mark_rooms(table)
+    turn_over = _fill_box(table)
+    # (2) Poison, (3) hunger, (4) fatigue
+    yield from poison(table)
+    yield from _hunger(table, turn_over)
+    yield from _fatigue(table)
+    # (5) Obese ends after a Turn without eating
+    if turn_over:
+        yield from _end_of_turn(table)
+    # (6) other effects: of the room, of what somebody wears, then of those who answer the moment
+    fighting = (yield from _rooms_at_work(table)) if inside else None
+    for effect in QUARTER_ENDS:
+        yield from effect(table, turn_over)
+    yield from bases.quarter(table, inside and room != OUTSIDE)
+    yield from open_window(table, ending)
+    # (7) deadlines of Fatal Wounds
+    yield from _deadlines(table)
+    # (8) Free to Act again
+    yield from _begin_anew(table, ending.passed)
+    for clock in CLOCKS:
+        clock(table)
+    if fighting is not None:
+        focus(state, fighting)  # a fight that has begun is theirs
+
+
+def _mark_rooms(table: Table) -> None:
+    """Where the Court has spent the Quarter is explored (MYK-PLAY-337)."""
+    state: Campaign = table.state
+    known = delve(state).known
+    for occupied in [room for room in parties(state) if room != OUTSIDE]:
         now = room_now(state, occupied)
-        if occupied not in here.known.explored and now.unmarked != state.quarter:
-            here.known.explored.append(occupied)
+        if occupied not in known.explored and now.unmarked != state.quarter:
+            known.explored.append(occupied)
             table.log("MYK-PLAY-337", "Room {room} is explored.", room=occupied)
         now.stayed += 1
+
+
+def _fill_box(table: Table) -> bool:
+    """One more Quarter; whether a Turn is complete with it (MYK-PLAY-337, MYK-PLAY-338)."""
+    state: Campaign = table.state
     state.quarter += 1
-    here.turn_boxes += 1
+    delve(state).turn_boxes += 1
     hours = state.options.quarter_hours  # about six, unless the table says otherwise (MYK-PLAY-010, MYK-PLAY-011)
     passed = "Quarter {number} has passed." if hours == QUARTER_HOURS else "Quarter {number} has passed, {hours} hours."
     table.log("MYK-PLAY-337", passed, number=state.quarter, hours=hours)
@@ -69,54 +102,67 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     if turn_over:
         table.log("MYK-PLAY-338", "A Turn is complete.")
         telling.turn_over(table)
-    # (2) Poison, (3) hunger, (4) fatigue
-    yield from poison(table)
+    return turn_over
+
+
+def _hunger(table: Table, turn_over: bool) -> Steps[None]:
+    """Who has not eaten loses HP (MYK-PLAY-339, MYK-PLAY-340)."""
+    state: Campaign = table.state
     starving = Starving(hungry=[who for who in members(state) if hungry(state, who, turn_over)], spoken="the hunger")
     if starving.hungry:
         yield from open_window(table, starving)
     for who in starving.hungry:
         if not starving.prevented:
             yield from _weaken(table, who, "MYK-PLAY-339" if turn_over else "MYK-PLAY-340", "hunger")
+
+
+def _fatigue(table: Table) -> Steps[None]:
+    """Who has been under way for too long loses HP (MYK-PLAY-341, MYK-GEAR-218)."""
+    state: Campaign = table.state
     if state.quarter > TIRED_AFTER:
         for who in members(state):
-            if state.quarter - TIRED_AFTER > numbers.number(state, who, "rested quarters"):  # MYK-GEAR-218
+            if state.quarter - TIRED_AFTER > numbers.number(state, who, "rested quarters"):
                 yield from _weaken(table, who, "MYK-PLAY-341", "fatigue")
-    # (5) Obese ends after a Turn without eating
-    if turn_over:
-        for who in members(state):
-            if not ate_this_turn(state, who):
-                status.cure(table, who, "Obese", "MYK-PLAY-554")
-        pass_turn(state)
-        yield from open_window(
-            table, PeriodEnds(kind="turn", number=state.quarter // QUARTERS, spoken="the end of the Turn")
-        )
-    # (6) other effects: of the room, of what somebody wears, then of those who answer the moment
-    for occupied, there in parties(state).items() if inside else ():
-        if occupied != OUTSIDE and here.stage != "over":
+
+
+def _end_of_turn(table: Table) -> Steps[None]:
+    """Who is Obese and has not eaten for a Turn is Obese no more (MYK-PLAY-554)."""
+    state: Campaign = table.state
+    for who in members(state):
+        if not ate_this_turn(state, who):
+            status.cure(table, who, "Obese", "MYK-PLAY-554")
+    pass_turn(state)
+    yield from open_window(
+        table, PeriodEnds(kind="turn", number=state.quarter // QUARTERS, spoken="the end of the Turn")
+    )
+
+
+def _rooms_at_work(table: Table) -> Steps[list[Ref] | None]:
+    """The Traps of rooms that work on who stays there; whose fight has begun by it."""
+    state: Campaign = table.state
+    fighting: list[Ref] | None = None
+    for occupied, there in parties(state).items():
+        if occupied != OUTSIDE and delve(state).stage != "over":
             focus(state, there)
             yield from traps.at_moment(table, occupied, "quarter")
             fighting = there if state.battle is not None and fighting is None else fighting
             focus(state)
-    for effect in QUARTER_ENDS:
-        yield from effect(table, turn_over)
-    yield from bases.quarter(table, inside and room != OUTSIDE)
-    yield from open_window(table, ending)
-    # (7) deadlines of Fatal Wounds
-    yield from _deadlines(table)
-    # (8) Free to Act again
+    return fighting
+
+
+def _begin_anew(table: Table, passed: bool) -> Steps[None]:
+    """What lasted for the Quarter is over, and all are Free to Act; a GM may let others act before the next one
+    (MYK-PLAY-748, MYK-WORLD-342)."""
+    state: Campaign = table.state
     for who in members(state):
         if figures.get(state, who).hp > 0:
             status.cure(table, who, "Asleep", "MYK-WORLD-103")
     expire(state, "quarter")
-    if ending.passed:
+    if passed:
         if state.cycles[-1].kind != "Round":  # who fights while it passes is no freer in this Round (MYK-PLAY-748)
             next_cycle(state)
         EFFECTS.renew(table, "turn")
         yield from scenario_movement.after_quarter(table)
-    for clock in CLOCKS:
-        clock(table)
-    if fighting is not None:
-        focus(state, fighting)  # a fight that has begun is theirs
 
 
 CLOCKS: list[Callable[[Table], None]] = []
