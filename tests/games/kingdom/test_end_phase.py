@@ -98,6 +98,49 @@ def test_facilities_cover_what_is_missing_at_half_their_cost_the_palace_last():
     assert story.state.kingdom.maps[0].rooms["B3"].facilities == []
 
 
+@pytest.mark.rule("MYK-PLAY-528", "MYK-PLAY-630", "MYK-GEAR-260", "MYK-GEAR-261")
+def test_what_was_chosen_for_a_facility_is_part_of_its_cost_where_it_covers_upkeep():
+    """An Armory costs 5 and its weapon's Cost, a Pagoda its monster's Level: half of 5 + 2, half of 7."""
+    from roundtable.games.kingdom import books
+
+    seven = next(monster.name for monster in books.monsters if monster.level == 7)
+    rooms = {"B1": ["Chevaliers", {"name": "Armory", "choice": ["Spear"]}]}
+    rooms["B3"] = ["Temple", {"name": "Pagoda", "choice": [seven]}]
+    town = {"treasury": 0, "maps": [home(rooms)]}
+    story = season("upkeep", [ADA], turns=8, objective="done", kingdom=town)
+    labels = {option.key: option.label for option in story.ask.options}
+    assert labels["1 B1 Armory"] == "1 B1 Armory: 4 MG" and labels["1 B3 Pagoda"] == "1 B3 Pagoda: 4 MG"
+    story.does("1 B1 Armory", "1 B3 Pagoda")
+    assert story.state.kingdom.treasury == 0 and "8 MG of Upkeep are paid (0 left)." in story.said("MYK-PLAY-528")
+
+
+@pytest.mark.rule("MYK-PLAY-749", "MYK-PLAY-748")
+def test_the_end_phase_is_a_cycle_of_its_own():
+    """What lasted for the last Quarter, and what was used in it, is over; so is what was to last for a Turn when a new game
+    begins."""
+    short = {"name": "spell", "rule": "MYK-GEAR-027", "what": "max_hp", "amount": 1, "depth": 1}
+    lasting = [{**short, "until": until} for until in ("cycle", "turn", "game")]
+    used = {"skill/x p0 cycle": 1, "skill/x p0 game": 1}
+    quarter = {"cycles": [{"kind": "Quarter"}], "limits": used}
+    story = season("return", [lord(lasting=lasting)], objective="failed", **quarter)
+    assert [effect.until for effect in story.state.people[0].lasting] == ["turn", "game"]
+    assert [cycle.kind for cycle in story.state.cycles] == ["End Phase"]
+    assert story.state.limits == {"skill/x p0 game": 1}
+    story.does("yes")
+    assert [cycle.kind for cycle in story.state.cycles] == ["Roundtable"] and story.state.people[0].lasting == []
+    last = season("the end", [lord(lasting=lasting)], objective="done")
+    assert last.match.outcome is not None and last.state.people[0].lasting == [] and last.state.cycles == []
+
+
+@pytest.mark.rule("MYK-PLAY-749", "MYK-PLAY-168")
+def test_what_lasted_for_a_quarter_is_over_on_the_journey_home():
+    spell = {"name": "spell", "rule": "MYK-GEAR-027", "what": "max_hp", "amount": 1, "depth": 1, "until": "cycle"}
+    done = {"stage": "over", "objective": "done", "region": "3-1", "known": {"explored": ["A1"]}}
+    quarter = {"step": "delve", "phase": "Dungeon", "cycles": [{"kind": "Quarter"}]}
+    story = season("away", [lord(lasting=[spell])], d6(6, 6), delve=done, **quarter)
+    assert story.state.journey.homeward and story.state.people[0].lasting == []
+
+
 @pytest.mark.rule("MYK-PLAY-528", "MYK-PLAY-601")
 def test_when_nothing_is_left_the_debt_is_written_off_and_without_a_palace_the_kingdom_falls():
     story = season("upkeep", [ADA], turns=9, objective="done", kingdom={"treasury": 0})

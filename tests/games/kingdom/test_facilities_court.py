@@ -58,7 +58,7 @@ def test_the_throne_lends_the_king_a_tenth_of_the_citizens_once_in_a_game():
     story.does("facility/throne p0", dice=d6(2, 2, 1))
     assert story.said("MYK-GEAR-248") == ["The Kingdom stands behind its King: 5 more."]
     assert "12 against" in story.said("MYK-PLAY-370")[-1], "4 of the dice, Warfare 3, and 5 for 41 Citizens"
-    assert story.state.limits == {"facility/throne court game": 1}
+    assert story.state.limits == {"facility/throne court cycle": 1, "facility/throne court game": 1}
 
 
 @pytest.mark.rule("MYK-GEAR-249")
@@ -105,6 +105,7 @@ def test_a_cutchery_lowers_the_upkeep_but_never_below_1():
 def test_who_used_the_harem_and_died_has_an_heir_without_ties_and_items():
     eunuch = {"talents": [{"job": "Eunuch"}]}
     assert "facility 1 B1 Harem" not in town(["Harem"]).offered, "nobody is a Eunuch"
+    assert "build Harem" in season("requests", kingdom={"treasury": 5}).offered, "it may be built before there is one"
     story = town(["Harem"], kingdom=eunuch).does("facility 1 B1 Harem")
     assert [e.what for e in story.state.people[0].lasting] == ["heir"]
     dead = body(name="Ben", dead=True, hp=0, level=3, items=[item("Blade")], affection={"0": tie(2)})

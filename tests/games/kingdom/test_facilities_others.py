@@ -79,6 +79,7 @@ def test_a_showplace_earns_its_level_after_a_success(objective, more):
 @pytest.mark.rule("MYK-GEAR-302")
 def test_the_execution_ground_needs_an_executioner_and_costs_citizens():
     assert "facility 1 B1 Execution Ground" not in town(["Execution Ground"]).offered
+    assert "build Execution Ground" in season("requests", kingdom={"treasury": 5}).offered, "only its use needs one"
     story = town(["Execution Ground"], kingdom={"talents": [{"job": "Executioner"}]})
     story.does("facility 1 B1 Execution Ground", dice=d6(4))
     assert story.state.kingdom.citizens == 36 and story.state.kingdom.voices == 10 + 1 + 1
@@ -145,6 +146,17 @@ def test_a_hospital_may_save_citizens_as_often_as_its_level_in_a_game(dice, citi
     assert labels(story)["facility/hospital p0"] == "Hospital: Culture against 10 prevents it"
     story.does("facility/hospital p0", dice=d6(*dice))
     assert story.state.kingdom.citizens == citizens and story.state.limits["facility/hospital court game"] == 1
+
+
+@pytest.mark.rule("MYK-GEAR-307", "MYK-GEAR-240")
+def test_a_hospital_of_level_2_is_asked_once_in_a_cycle_all_the_same():
+    """Both go to the Execution Ground in one Action Resolution: the second time no Hospital can help."""
+    twice = home({"A1": ["Hospital"], "B1": ["Hospital"], "B3": ["Execution Ground"]}, ["A1 B1", "B1 B2", "B2 B3"])
+    kingdom = {"maps": [twice], "talents": [{"job": "Executioner"}]}
+    ground = "facility 1 B3 Execution Ground"
+    story = together(town([], d6(4), [ADA, BEN], kingdom=kingdom), ground, ground)
+    story.does("facility/hospital p0", dice=d6(*GOOD, 3))
+    assert story.state.kingdom.citizens == 40 - 3 and story.said("MYK-GEAR-307").count("The Hospital saves them.") == 1
 
 
 # --- Production ------------------------------------------------------------------------------------------------------

@@ -141,11 +141,18 @@ def test_3_material_of_the_courts_choice():
 @pytest.mark.rule("MYK-PLAY-172")
 def test_4_a_star_fragment_is_destroyed_which_one_its_holder_says():
     two_of_them = body(name="Ben", items=[item("Star Fragment", 1), item("Star Fragment", 3)])
-    story = met(4, "", [ADA, two_of_them])
+    story = met(4, "d2=2", [ADA, two_of_them])
     assert story.ask.seat == 1
     story.does("slot 3")
     assert [held.slots for held in story.state.people[1].items] == [[1]]
-    assert met(4).said("MYK-PLAY-172")[-1] == "Nobody has a Star Fragment."
+
+
+@pytest.mark.rule("MYK-PLAY-172")
+def test_4_anybody_may_be_the_one_and_who_has_no_star_fragment_loses_none():
+    """The book draws one of the whole Court, and then looks what that one holds."""
+    story = met(4, "d2=1", [ADA, body(name="Ben", items=[item("Star Fragment", 1)])])
+    assert story.said("MYK-PLAY-172")[-1] == "Ada has no Star Fragment."
+    assert [held.item for held in story.state.people[1].items] == ["Star Fragment"]
 
 
 @pytest.mark.rule("MYK-PLAY-173")

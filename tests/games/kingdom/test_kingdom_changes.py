@@ -116,6 +116,32 @@ def test_9_another_facility_through_a_corridor_or_one_lost():
     assert failed.state.kingdom.maps[0].rooms["B1"].facilities == [] and failed.said("MYK-PLAY-501")
 
 
+@pytest.mark.rule("MYK-PLAY-490", "MYK-PLAY-638", "MYK-PLAY-128", "MYK-GEAR-225", "MYK-GEAR-281", "MYK-GEAR-279")
+def test_9_what_may_be_built_again_is_any_facility_where_its_entry_allows_another():
+    """A Toller fits beside the School, a Throne beside no second Palace, a Botch nowhere alone, an Observatory needs another
+    Astrologist; a Depot takes a Material of its own."""
+    rooms = {"B1": ["Temple", "Toller"], "A1": ["School"], "B3": [{"name": "Depot", "choice": ["Iron"]}]}
+    rooms |= {"C2": ["Observatory"], "A2": ["Farm", "Botch"]}
+    here = home(rooms, ["A1 B1", "B1 B2", "B2 B3", "B2 C2", "C2 C3", "B3 C3", "A2 B2"])
+    here["rooms"]["B2"]["facilities"].append({"name": "Throne"})
+    town = {"maps": [here]}
+    story = season("kingdom change", [lord()], f"{two(9)} {YES}", objective="done", kingdom=town)
+    assert sorted(story.offered) == ["1 B1 Toller A1", "1 B3 Depot C3"]
+    story.does("1 B3 Depot C3")
+    story.does("Wood", dice=d6(3, 1, 1))  # the Botch holds, and nothing is in demand
+    [depot] = story.state.kingdom.maps[0].rooms["C3"].facilities
+    assert (depot.name, depot.choice, depot.built) == ("Depot", ["Wood"], 1)
+
+
+@pytest.mark.rule("MYK-PLAY-490", "MYK-PLAY-651")
+def test_9_another_temple_beside_that_of_a_holy_land_is_a_plain_one():
+    holy = {"name": "Temple", "choice": ["Nightingale"], "product": "holy land"}
+    town = {"maps": [home({"B1": [holy]}, ["B1 B2", "A1 B1"])]}
+    story = season("kingdom change", [lord()], f"{two(9)} {YES} {d6(1, 1, 3)}", objective="done", kingdom=town)
+    [temple] = story.state.kingdom.maps[0].rooms["A1"].facilities
+    assert (temple.name, temple.choice, temple.product) == ("Temple", [], "")
+
+
 @pytest.mark.rule("MYK-PLAY-491", "MYK-PLAY-502")
 def test_10_a_talent_and_a_relationship_won_or_lost():
     around = world(kingdom_at("1-1", "Neutral"))

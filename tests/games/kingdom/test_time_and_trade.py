@@ -92,6 +92,8 @@ def test_time_8_another_facility_beside_one():
 @pytest.mark.rule("MYK-PLAY-639")
 def test_time_9_a_tenth_more_citizens_rounded_up():
     assert year(9, "", kingdom={"citizens": 41}).state.kingdom.citizens == 46
+    mixed = {"citizens": 40, "monster_citizens": {"Ogrekin": 11}}
+    assert year(9, "", kingdom=mixed).state.kingdom.citizens == 46, "Monster Citizens are Citizens (MYK-CREATE-056)"
 
 
 @pytest.mark.rule("MYK-PLAY-640", "MYK-PLAY-643", "MYK-PLAY-645", "MYK-PLAY-648", "MYK-PLAY-659")
@@ -358,6 +360,22 @@ def test_an_allys_facility_is_used_at_once_by_one_of_the_court():
     assert "trade k0 use facility" not in season("requests", [ADA], world={**world, "kingdoms": [friend]}).offered
 
 
+@pytest.mark.rule("MYK-PLAY-627", "MYK-GEAR-275", "MYK-GEAR-302")
+def test_an_allys_facility_costs_what_it_costs_and_is_for_one_person():
+    """An Exclusive Area takes 1 MG for a check of Culture; no Executioner, no Execution Ground; a Hall is for all."""
+    names = ("Exclusive Area", "Execution Ground", "Hall")
+    theirs = {**other("Allied", "1-1"), "facilities": [{"name": name} for name in names]}
+    world = {"regions": {"3-3": {"owner": "own"}, "1-1": {"owner": "0"}}, "kingdoms": [theirs]}
+    kingdom = {"treasury": 1, "talents": [{"job": "Cook"}]}
+    story = season("requests", [ADA], kingdom=kingdom, world=world).does("trade k0 use facility", dice=d6(1, 2))
+    assert story.said("MYK-PLAY-627")[-1] == "Ada uses the Exclusive Area of Far Away."
+    assert story.state.kingdom.treasury == 0 and [one.job for one in story.state.kingdom.talents] == ["Cook"]
+    for few in (["Hall"], ["Execution Ground"]):
+        ally = {**theirs, "facilities": [{"name": name} for name in few]}
+        poor = season("requests", [ADA, BEN], kingdom=kingdom, world={**world, "kingdoms": [ally]})
+        assert "trade k0 use facility" not in [option.key for option in poor.match.asks[0].options]
+
+
 @pytest.mark.rule("MYK-PLAY-651")
 def test_who_uses_the_temple_of_a_holy_land_finds_treasure():
     holy = {"name": "Temple", "choice": ["Nightingale"], "product": "holy land"}
@@ -483,6 +501,54 @@ def test_haglma_takes_1_mg_for_each_map():
     own = {"regions": {"3-3": {"owner": "own"}, "3-4": {"owner": "own"}}}
     story = season("upkeep", [ADA], objective="done", kingdom=bound("HAGLMA", maps=maps, treasury=5), world=own)
     assert "2 MG of Upkeep are paid (3 left)." in story.does("none").said("MYK-PLAY-528")
+
+
+VAKEEL = {"job": "Vakeel", "used": True}
+
+
+@pytest.mark.rule("MYK-WORLD-729", "MYK-WORLD-777")
+@pytest.mark.parametrize(("knows", "upkeep"), [("HAGLMA", 1), ("Metro Khan", 1 + 2)])
+def test_a_vakeel_costs_1_mg_and_spares_the_kingdom_what_his_power_asks(knows, upkeep):
+    maps = [home(), map_of("3-4")]
+    own = {"regions": {"3-3": {"owner": "own"}, "3-4": {"owner": "own"}}}
+    kingdom = bound("HAGLMA", maps=maps, treasury=5, talents=[{**VAKEEL, "choice": knows}])
+    story = season("upkeep", [ADA], objective="done", kingdom=kingdom, world=own).does("none")
+    assert f"{upkeep} MG of Upkeep are paid ({5 - upkeep} left)." in story.said("MYK-PLAY-528")
+
+
+@pytest.mark.rule("MYK-WORLD-729", "MYK-WORLD-762")
+def test_with_a_vakeel_the_dynamite_empire_seizes_nothing():
+    maps = [home({"A2": ["Great Excavation"]}), map_of("3-4")]
+    own = {"regions": {"3-3": {"owner": "own"}, "3-4": {"owner": "own"}}}
+    kingdom = bound("Dynamite Empire", maps=maps, talents=[{**VAKEEL, "choice": "Dynamite Empire"}])
+    story = season("requests", [ADA], kingdom=kingdom, world=own)
+    story.goes_on(lambda match: match.state.at_home.stage != "requests")
+    assert [here.region for here in story.state.kingdom.maps] == ["3-3", "3-4"]
+
+
+@pytest.mark.rule("MYK-WORLD-729", "MYK-WORLD-772")
+def test_with_a_vakeel_the_metro_khan_lets_any_map_become_territory():
+    kingdom = bound("Metro Khan", maps=[home()], treasury=20, talents=[{**VAKEEL, "choice": "Metro Khan"}])
+    assert "annex" in season("end requests", [ADA], objective="done", kingdom=kingdom, delve={"region": "3-2"}).offered
+
+
+@pytest.mark.rule("MYK-WORLD-729", "MYK-WORLD-767", "MYK-WORLD-806")
+def test_a_vakeel_at_work_has_the_envoys_back_and_one_who_always_works_lets_nobody_go():
+    from roundtable.games.kingdom.rules.record.talents import usable_talents
+
+    envoy = {"job": "Cook", "envoy": True}
+    kingdom = bound("Millennium Dynasty", points={"Culture": 9})
+    for choice, usable in (("Millennium Dynasty", ["talent 0"]), ("HAGLMA", [])):
+        talents = [envoy, {**VAKEEL, "choice": choice}]
+        story = season("requests", [ADA], kingdom={**kingdom, "talents": talents})
+        assert usable_talents(story.state) == usable
+    last_game = [{"job": "Cook"}, {**VAKEEL, "choice": "Millennium Dynasty"}]
+    for always, envoys in ((False, 1), (True, 0)):
+        options = {"time_passage": False, "permanent_talents_always_on": always}
+        story = season("setup phase", [ADA], game=1, cycles=[], kingdom={**kingdom, "talents": last_game}, options=options)
+        if envoys:
+            story.does(["talent 0"])
+        assert [one.envoy for one in story.state.kingdom.talents] == [bool(envoys), False]
 
 
 @pytest.mark.rule("MYK-WORLD-764", "MYK-WORLD-769", "MYK-WORLD-774", "MYK-WORLD-779")

@@ -10,7 +10,7 @@ from roundtable.games.kingdom.books.entries import Item
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.record.at_work import switched_on
 from roundtable.games.kingdom.rules.record.court import living, present
-from roundtable.games.kingdom.rules.record.cycles import expire
+from roundtable.games.kingdom.rules.record.cycles import end_game
 from roundtable.games.kingdom.rules.record.realm import (
     START_VOICES,
     attribute,
@@ -50,8 +50,8 @@ def start_game(
     state.kingdom.losses = Losses()
     state.kingdom.loans = []  # what was not redeemed in its own game is gone (MYK-WORLD-790)
     clear_marks(state)
-    expire(state, "game")
-    state.cycles, state.limits = [], {}
+    end_game(state)
+    state.limits = {}
     for number, one in enumerate(state.people):
         one.exhausted, one.drive, one.ate, one.found = False, 0, [], {}
         one.absent = number in absent

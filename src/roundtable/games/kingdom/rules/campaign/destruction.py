@@ -4,6 +4,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign import between_games, ghetto
 from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.record.court import living
+from roundtable.games.kingdom.rules.record.cycles import end_cycles
 from roundtable.games.kingdom.rules.record.realm import attribute
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
@@ -21,7 +22,8 @@ def watch(table: Table) -> Steps[None]:
     if rule := at_once(state):
         yield from ghetto.falls(table, rule)
         if given_up(state):
-            state.cycles, state.journey = [], None
+            end_cycles(state)
+            state.journey = None
             state.phase, state.step, state.at_home.stage = "End", "end phase", "the end"
 
 

@@ -10,6 +10,7 @@ from roundtable.games.kingdom.rules.play import figures, kings
 from roundtable.games.kingdom.rules.play.verbs import items, realm
 from roundtable.games.kingdom.rules.record.court import deciding_kings, present
 from roundtable.games.kingdom.rules.record.realm import ROOMS, called, facilities, places_for
+from roundtable.games.kingdom.rules.record.talents import excused
 from roundtable.games.kingdom.state import Campaign, Map, Table
 from roundtable.kernel.asks import ChooseSome, Steps
 from roundtable.kernel.options import Option
@@ -66,10 +67,16 @@ def _walk(here: Map, room: str, walked: tuple[str, ...], used: list[str]) -> boo
     )
 
 
+def binds(state: Campaign, name: str) -> bool:
+    """Whether the Kingdom must keep to a Power's restriction: as its Vassal, unless a Vakeel sees to it (MYK-WORLD-759,
+    MYK-WORLD-729)."""
+    return state.kingdom.vassal_of == name and not excused(state, name)
+
+
 @plays("great-power/metro-khan")
 def allows(state: Campaign, here: Map) -> bool:
     """Whether a map may become territory: the Metro Khan wants one line of Corridors on each (MYK-WORLD-772)."""
-    return state.kingdom.vassal_of != METRO or one_line(here, state.options.metro_khan_connected_only)
+    return not binds(state, METRO) or one_line(here, state.options.metro_khan_connected_only)
 
 
 # --- becoming a Vassal, and being free -------------------------------------------------------------------------------
@@ -175,7 +182,7 @@ def without_excavation(state: Campaign) -> Iterator[Map]:
 def seize(table: Table) -> Steps[None]:
     """At the end of the Kingdom Phase's Treasury Meeting the Empire takes maps without an Excavation (MYK-WORLD-762)."""
     state: Campaign = table.state
-    if state.kingdom.vassal_of != DYNAMITE:
+    if not binds(state, DYNAMITE):
         return
     for here in list(without_excavation(state)):
         table.log("MYK-WORLD-761", "No Great Excavation stands in region {region}.", region=here.region)
@@ -192,7 +199,9 @@ def send_envoys(table: Table) -> Steps[None]:
     for talent in talents:
         talent.envoy = False
     number = -(-len(talents) // ENVOYS)
-    if state.kingdom.vassal_of != MILLENNIUM or not number:
+    # What a Talent was called upon for ended with its game (MYK-WORLD-806): only one who always works excuses the Kingdom.
+    bound = binds(state, MILLENNIUM) if state.options.permanent_talents_always_on else state.kingdom.vassal_of == MILLENNIUM
+    if not bound or not number:
         return
     options = [Option(f"talent {at}", talent.job) for at, talent in enumerate(talents)]
     chosen = [option.key for option in options]
@@ -212,7 +221,7 @@ def send_envoys(table: Table) -> Steps[None]:
 @plays("great-power/haglma")
 def more_upkeep(state: Campaign) -> int:
     """1 MG for each map to HAGLMA in the End Phase (MYK-WORLD-777)."""
-    return len(state.kingdom.maps) if state.kingdom.vassal_of == HAGLMA else 0
+    return len(state.kingdom.maps) if binds(state, HAGLMA) else 0
 
 
 @plays("great-power/dynamite-empire", "great-power/millennium-dynasty", "great-power/metro-khan", "great-power/haglma")

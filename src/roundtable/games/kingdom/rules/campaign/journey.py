@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.play.moments import AnyTime
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
-from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
+from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle, end_cycles
 from roundtable.games.kingdom.rules.record.realm import neighbours
 from roundtable.games.kingdom.state import Campaign, Journey, Table
 from roundtable.kernel.asks import Steps
@@ -50,7 +50,8 @@ def turns_home(table: Table) -> bool:
     if not start or start in routes.home_regions(state) or delve(state).why == "was wiped out":
         return False
     state.journey = Journey(homeward=True)
-    state.phase, state.cycles = "End", []
+    state.phase = "End"
+    end_cycles(state)
     begin_cycle(state, "Journey home")
     table.log("MYK-PLAY-168", "The Court is on its way home from region {start}.", start=start)
     state.step = "journey"
@@ -243,5 +244,6 @@ def _ends(table: Table) -> None:
 def _home_again(table: Table) -> None:
     """The End Phase begins (MYK-PLAY-475)."""
     state: Campaign = table.state
-    state.cycles, state.journey = [], None
+    end_cycles(state)
+    state.journey = None
     state.phase, state.step, at_home(state).stage = "End", "end phase", "return"

@@ -1,6 +1,6 @@
 """Trying a dungeon again: what a retry makes of the Court and leaves of the map (MYK-PLAY-479, MYK-PLAY-480)."""
 
-from roundtable.games.kingdom.rules.record.cycles import expire
+from roundtable.games.kingdom.rules.record.cycles import end_game
 from roundtable.games.kingdom.rules.record.realm import START_VOICES
 from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.state import Campaign, Table
@@ -16,7 +16,7 @@ def start_over(table: Table, home_again: int = 0) -> None:
     here = state.delve
     assert here is not None, "there is no map to try again"
     state.retries += 1
-    expire(state, "game")
+    end_game(state)
     for number in state.court:
         one = state.people[number]
         one.away, one.exhausted = "", False

@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.fight.ending import draw_item
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.building import pay
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import facilities, figures
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.checks import NORMAL, check
 from roundtable.games.kingdom.rules.play.facilities import PLANS, Site
@@ -193,11 +193,12 @@ def sell_rare(table: Table, who: int, partner: Partner) -> Steps[None]:
 
 
 def plan_facilities(state: Campaign, partner: Partner) -> dict[str, FacilityAt]:
-    """The Facilities of an Ally that are used by a Plan Action; only a kingdom with stats has any (MYK-PLAY-627)."""
+    """The Facilities of an Ally that one person uses by a Plan Action; only a kingdom with stats has any (MYK-PLAY-627)."""
     if partner.relation != "Allied" or not partner.key.startswith("k"):
         return {}
     theirs = state.world.kingdoms[int(partner.key[1:])].facilities
-    return {at.name: at for at in theirs if at.name in PLANS}
+    plans = {at.name: at for at in theirs if at.name in PLANS and not PLANS[at.name].with_others}
+    return {name: at for name, at in plans.items() if facilities.works(state, name)}
 
 
 def can_use(state: Campaign, partner: Partner) -> bool:
@@ -205,18 +206,23 @@ def can_use(state: Campaign, partner: Partner) -> bool:
 
 
 def use_facility(table: Table, who: int, partner: Partner) -> Steps[None]:
-    """One of the Court uses one of their Plan Facilities at once, and is not Exhausted by it (MYK-PLAY-627)."""
+    """One of the Court uses one of their Plan Facilities at once, for what it costs, and is not Exhausted by it
+
+    (MYK-PLAY-627)."""
     state: Campaign = table.state
-    found = plan_facilities(state, partner)
-    options = [Option(name, f"{name} (Level {at.level})") for name, at in found.items()]
+    court = [figures.person(one) for one in present(state)]
+    sites = [Site(name, at.level, [at], f"abroad {name}") for name, at in plan_facilities(state, partner).items()]
+    users = {site.name: able for site in sites if (able := [one for one in court if facilities.may_use(table, one, site)])}
+    if not users:
+        table.log("MYK-PLAY-627", "Nobody can use any Facility of {where} now.", where=partner.name)
+        return
+    open_ = {site.name: site for site in sites if site.name in users}
+    options = [Option(name, f"{name} (Level {site.level})") for name, site in open_.items()]
     name = yield from pick(table, figures.person(who), "Which of their Facilities do you use?", options, "MYK-PLAY-627")
-    among = [figures.person(one) for one in present(state)]
-    user = yield from pick_figure(table, figures.person(who), "Who uses it?", among, "MYK-PLAY-627")
+    user = yield from pick_figure(table, figures.person(who), "Who uses it?", users[name], "MYK-PLAY-627")
     called = figures.name(state, user)
     table.log("MYK-PLAY-627", "{who} uses the {name} of {where}.", who=called, name=name, where=partner.name)
-    told = PLANS[name].body(table, user, Site(name, found[name].level, [found[name]], f"abroad {name}"))
-    if told is not None:
-        yield from told
+    yield from facilities.use(table, user, open_[name])
 
 
 def can_exchange(state: Campaign, partner: Partner) -> bool:

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.verbs.tables import row
-from roundtable.games.kingdom.rules.record.realm import attribute, groups, is_known, own_regions
+from roundtable.games.kingdom.rules.record.realm import attribute, citizens, groups, is_known, own_regions
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -94,8 +94,8 @@ def extension(table: Table, who: Ref, about: Any) -> Steps[None]:
 
 @row("time-passage/9")
 def children(table: Table, who: Ref, about: Any) -> None:
-    """A tenth more Citizens, rounded up (MYK-PLAY-639)."""
-    realm.gain_citizens(table, -(-table.state.kingdom.citizens // 10), "MYK-PLAY-639")
+    """A tenth more Citizens, rounded up; Monster Citizens count with them (MYK-PLAY-639, MYK-CREATE-056)."""
+    realm.gain_citizens(table, -(-citizens(table.state) // 10), "MYK-PLAY-639")
 
 
 @row("time-passage/10")

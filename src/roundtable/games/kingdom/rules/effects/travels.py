@@ -80,17 +80,15 @@ def find(table: Table, who: Ref, region: str) -> Steps[None]:
 
 @row("travel-events/4")
 def starfall(table: Table, who: Ref, region: str) -> Steps[None]:
-    """A random holder of a Star Fragment loses one, which the holder chooses (MYK-PLAY-172)."""
+    """A random one of the Court loses a Star Fragment, if there is one to lose; which, its holder chooses (MYK-PLAY-172)."""
     state: Campaign = table.state
-    held = {
-        one: [item for item in figures.get(state, one).items if item.item == "Star Fragment"] for one in members(state)
-    }
-    holders = [one for one, fragments in held.items() if fragments]
-    if not holders:
-        table.log("MYK-PLAY-172", "Nobody has a Star Fragment.")
+    there = members(state)
+    loser = there[draw(table, len(there))]
+    held = [item for item in figures.get(state, loser).items if item.item == "Star Fragment"]
+    if not held:
+        table.log("MYK-PLAY-172", "{who} has no Star Fragment.", who=_name(table, loser), figure=loser)
         return
-    loser = holders[draw(table, len(holders))]
-    options = [Option(f"slot {item.slots[0]}", f"The one in Slot {item.slots[0]}") for item in held[loser]]
+    options = [Option(f"slot {item.slots[0]}", f"The one in Slot {item.slots[0]}") for item in held]
     chosen = yield from pick(table, loser, "Which Star Fragment is destroyed?", options, "MYK-PLAY-172")
     yield from items.destroy(table, loser, int(chosen.split()[1]), "MYK-PLAY-172")
 

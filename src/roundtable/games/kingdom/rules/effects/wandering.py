@@ -6,6 +6,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.creation.granting import born_as, talent_choice
 from roundtable.games.kingdom.rules.end_phase.earnings import KNOWN_MARKET
+from roundtable.games.kingdom.rules.kingdom_phase import building
 from roundtable.games.kingdom.rules.kingdom_phase.promises import WANDERING, promised, settles
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure
@@ -19,14 +20,15 @@ from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import (
+    BOTCH,
     STRAIGHT,
     attribute,
+    facilities,
     groups,
     own_regions,
-    places_for,
     spoken,
 )
-from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Lasting, Ref, Table, add_to
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -393,31 +395,33 @@ def builders_come(table: Table, promise: Lasting) -> Steps[None]:
 
 
 def build_beside(table: Table, rule: str, *, linked: bool, levels: bool) -> Steps[bool]:
-    """The Court chooses a Facility, and another of it is built for nothing in a room next to it. Whether one was."""
+    """The Court chooses a Facility, and another of it is built for nothing in a room next to it, with a choice of its own.
+
+    What its entry says of where and how often it is built holds. Whether one was built."""
     state: Campaign = table.state
-    found: dict[str, tuple[int, str, FacilityAt]] = {}
-    for number, here in enumerate(state.kingdom.maps):
-        for room, content in here.rooms.items():
-            for at in content.facilities:
-                entry = books.facilities[at.name]
-                if at.name == "Royal Palace" or entry.installation != "Room" or (levels and entry.levels is None):
-                    continue
-                ways = here.corridors if linked else STRAIGHT
-                beside = [one for link in ways if room in link.split() for one in link.split() if one != room]
-                for other in beside:
-                    if (number, other) in places_for(state, at.name):
-                        found[f"{number + 1} {room} {at.name} {other}"] = (number, other, at)
+    found: dict[str, tuple[int, str, str]] = {}
+    for number, room, at in facilities(state):
+        entry = books.facilities[at.name]
+        # A Botch is no Facility for itself: it comes with what stands on it (MYK-GEAR-279).
+        if at.name == BOTCH or (levels and entry.levels is None):
+            continue
+        if not building.may_build(state, entry, state.phase == "End"):
+            continue
+        ways = state.kingdom.maps[number].corridors if linked else STRAIGHT
+        beside = [one for link in ways if room in link.split() for one in link.split() if one != room]
+        fit = building.places(state, entry)
+        found |= {f"{number + 1} {room} {at.name} {one}": (number, one, at.name) for one in beside if (number, one) in fit}
     if not found:
         return False
     options = [
-        Option(key, f"{at.name} in room {room} of region {state.kingdom.maps[number].region}", f"room {number} {room}")
-        for key, (number, room, at) in found.items()
+        Option(key, f"{name} in room {room} of region {state.kingdom.maps[number].region}", f"room {number} {room}")
+        for key, (number, room, name) in found.items()
     ]
     chosen = yield from realm.court_picks(table, "Which Facility is built again, and where?", options, rule)
-    number, room, at = found[chosen]
-    made = FacilityAt(name=at.name, choice=list(at.choice), product=at.product)
-    add_to(state.kingdom.maps[number].rooms[room].facilities, made)
-    table.log(rule, "Another {name} stands in room {room}.", name=at.name, room=room)
+    number, room, name = found[chosen]
+    choice = yield from building.choose_for(table, realm.speaker(state), books.facilities[name], rule)
+    made = FacilityAt(name=name, built=state.game, choice=choice)
+    building.put_up(table, number, room, made, rule, f"Another {name} stands in room {room}.")
     return True
 
 

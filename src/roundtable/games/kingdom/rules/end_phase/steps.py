@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import breath, open_window, pause
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.court import present
-from roundtable.games.kingdom.rules.record.cycles import expire
+from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycles, end_game
 from roundtable.games.kingdom.rules.record.realm import START_VOICES, called, max_voices
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
 from roundtable.kernel.asks import Allocate, Ask, Choose, Steps
@@ -58,7 +58,8 @@ def coming_home(table: Table) -> Steps[bool]:
     state: Campaign = table.state
     state.phase, state.battle = "End", None
     forget_foes(state)  # who came home out of a fight meets nobody of it again
-    state.cycles = []
+    end_cycles(state)
+    begin_cycle(state, "End Phase")  # one cycle, for all that counts by cycles (MYK-PLAY-749)
     at_home(state).acted = []
     for number in present(state):
         who = figures.person(number)
@@ -211,7 +212,7 @@ def the_end(table: Table) -> Steps[bool]:
     elif not over:
         yield from guests.part(table)
         table.log("MYK-PLAY-476", "Game {game} is over.", game=state.game)
-    expire(state, "game")
+    end_game(state)
     policies.end(state)
     for number in state.court:  # what raised a maximum for the game is over (MYK-PLAY-745)
         keep_to_maxima(table, figures.person(number))

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.rules.effects.unknown_regions import temple_upkeep
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.exploring.time import turns
 from roundtable.games.kingdom.rules.kingdom_phase import meetings
+from roundtable.games.kingdom.rules.kingdom_phase.building import more_cost
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import facilities, figures
 from roundtable.games.kingdom.rules.play.asking import pick
@@ -18,7 +19,7 @@ from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import talents
 from roundtable.games.kingdom.rules.record.court import in_charge
 from roundtable.games.kingdom.rules.record.realm import attribute, place_of
-from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -53,12 +54,12 @@ def upkeep(table: Table) -> Steps[bool]:
             table.log("MYK-PLAY-528", "{owed} MG are written off.", owed=cost - kingdom.treasury)
             break
         found = {place_of(*place[:2], place[2].name): place for place in others or standing}
-        options = [Option(key, f"{key}: {half_cost(place[2].name)} MG") for key, place in found.items()]
+        options = [Option(key, f"{key}: {half_cost(place[2])} MG") for key, place in found.items()]
         prompt = f"{cost - kingdom.treasury} MG of the Upkeep are missing. Which Facility is given up?"
         key = yield from pick(table, moderator, prompt, options, "MYK-PLAY-528")
         number, room, at = found[key]
         if (yield from realm.lose_facility(table, number, room, at, "MYK-PLAY-630")):
-            realm.gain_mg(table, half_cost(at.name), "MYK-PLAY-528")
+            realm.gain_mg(table, half_cost(at), "MYK-PLAY-528")
     paid = min(cost, kingdom.treasury)
     kingdom.treasury -= paid
     kingdom.upkeep_change = 0
@@ -68,9 +69,11 @@ def upkeep(table: Table) -> Steps[bool]:
     return False
 
 
-def half_cost(name: str) -> int:
-    """What a Facility covers: half its Cost, rounded up (MYK-PLAY-528)."""
-    return (books.facilities[name].cost + 1) // 2
+def half_cost(at: FacilityAt) -> int:
+    """What a Facility covers: half its Cost, with what its choice has added to it, rounded up (MYK-PLAY-528, MYK-GEAR-260,
+    MYK-GEAR-261)."""
+    entry = books.facilities[at.name]
+    return (entry.cost + sum(more_cost(entry, word) for word in at.choice) + 1) // 2
 
 
 def meeting(table: Table) -> Steps[bool]:

@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     usable_rooms,
 )
 from roundtable.games.kingdom.rules.record.talents import facility_cost
-from roundtable.games.kingdom.state import Campaign, Entrance, FacilityAt, Room, Table, add_to
+from roundtable.games.kingdom.state import Campaign, Entrance, FacilityAt, Ref, Room, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -142,12 +142,11 @@ def _demolitions(state: Campaign) -> list[Option]:
 def may_build(state: Campaign, entry: Facility, end_phase: bool = False) -> bool:
     """Whether a Facility may be built at all: a place for it, and what its entry asks for (MYK-GEAR-227, MYK-GEAR-236)."""
     standing = [at.name for _, _, at in facilities(state)]
-    jobs = jobs_at_hand(state)
     if (entry.power and entry.power != state.kingdom.vassal_of) or (entry.only_in_end_phase and not end_phase):
         return False
-    if (entry.only_one and entry.name in standing) or (entry.needs_job and entry.needs_job not in jobs):
+    if entry.only_one and entry.name in standing:
         return False
-    if entry.one_per_job and standing.count(entry.name) >= jobs.count(entry.one_per_job):
+    if entry.one_per_job and standing.count(entry.name) >= jobs_at_hand(state).count(entry.one_per_job):
         return False
     return bool(places(state, entry))
 
@@ -227,12 +226,9 @@ def build(table: Table, who: int, name: str, *, free: bool = False, rule: str = 
     chosen = yield from pick(table, ref, f"In which room does the {name} stand?", options, rule)
     made = FacilityAt(name=name, built=state.game)
     cost = -(-facility_cost(state, name) // 2) if botched else facility_cost(state, name)
-    choices = _choices(state, entry, state.kingdom.treasury - cost)
-    if choices:
-        prompt = f"What is chosen for the {name}?"
-        word = yield from pick(table, ref, prompt, [Option(one, one) for one in dict.fromkeys(choices)], rule)
-        made.choice = [word]
-        cost += more_cost(entry, word)
+    left = None if free else state.kingdom.treasury - cost
+    made.choice = yield from choose_for(table, ref, entry, rule, left)
+    cost += sum(more_cost(entry, word) for word in made.choice)
     if not free:
         realm.pay_mg(table, cost, "MYK-GEAR-279" if botched else rule)
     at, room = chosen.split()
@@ -240,6 +236,16 @@ def build(table: Table, who: int, name: str, *, free: bool = False, rule: str = 
     if botched:
         beside = FacilityAt(name=BOTCH, built=state.game)
         put_up(table, int(at) - 1, room, beside, "MYK-GEAR-279", "It stands on a Botch.")
+
+
+def choose_for(table: Table, who: Ref, entry: Facility, rule: str, left: int | None = None) -> Steps[list[str]]:
+    """What a Facility's entry asks to be chosen when it is built, as far as so many MG pay for it (MYK-GEAR-226)."""
+    state: Campaign = table.state
+    words = facility_choices(state, entry.name) if left is None else _choices(state, entry, left)
+    if not words:
+        return []
+    options = [Option(word, word) for word in dict.fromkeys(words)]
+    return [(yield from pick(table, who, f"What is chosen for the {entry.name}?", options, rule))]
 
 
 def put_up(table: Table, number: int, room: str, made: FacilityAt, rule: str, said: str) -> None:

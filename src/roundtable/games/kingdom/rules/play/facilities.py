@@ -277,7 +277,8 @@ def strongest(state: Campaign, holder: Campaign | Fighter, effect: Lasting) -> N
 
 
 class CourtPrice(Priced, frozen=True):
-    """What an Interrupt Facility costs, and that the Court as a whole has so many uses of it (MYK-GEAR-240)."""
+    """What an Interrupt Facility costs, and that the Court as a whole has so many uses of it: once in a cycle, and those of
+    a longer period that its entry grants (MYK-GEAR-240)."""
 
     source: Source
     pays: dict[str, str]
@@ -285,24 +286,28 @@ class CourtPrice(Priced, frozen=True):
     times: Callable[[Campaign], int]
 
     @property
-    def counted_as(self) -> str:
-        return f"{self.source.key} court {self.per}"
+    def limits(self) -> dict[str, Callable[[Campaign], int]]:
+        """What counts its uses, each with how many there may be."""
+        once: dict[str, Callable[[Campaign], int]] = {f"{self.source.key} court cycle": lambda state: 1}
+        return {**once, f"{self.source.key} court {self.per}": self.times}
 
     def spends_hope(self, table: Table, holder: str) -> bool:
         return "Hope" in self.pays
 
     def possible(self, table: Any, event: Any, holder: str) -> bool:
         state: Campaign = table.state
-        if state.limits.get(self.counted_as, 0) >= self.times(state):
+        if any(state.limits.get(key, 0) >= times(state) for key, times in self.limits.items()):
             return False
         return payable(state, figures.owner(holder), self.pays) and not is_void(state, holder, self.source.key)
 
     def pay(self, table: Any, event: Any, holder: str) -> Steps[None]:
         state: Campaign = table.state
-        state.limits[self.counted_as] = state.limits.get(self.counted_as, 0) + 1
+        for key in self.limits:
+            state.limits[key] = state.limits.get(key, 0) + 1
         state.paid.pop(f"{holder} {self.source.key}", None)
         if (yield from pay(table, figures.owner(holder), self.pays, self.source.rule)) == REFUSED:
-            state.limits[self.counted_as] -= 1
+            for key in self.limits:
+                state.limits[key] -= 1
             not_paid(table, holder, self.source.key)
 
 

@@ -16,11 +16,16 @@ def working(state: Campaign) -> list[tuple[str, str]]:
     Landmakers who stayed at home and were called upon count too (MYK-CREATE-054, MYK-CREATE-059, MYK-CREATE-252).
     """
     always = state.options.permanent_talents_always_on
-    there = [talent for talent in state.kingdom.talents if not talent.envoy]
-    on = [talent for talent in there if always or (talent.used and not talent.once_more)]
-    talents = [(talent.job, talent.choice) for talent in on]
+    on = [talent for talent in state.kingdom.talents if always or (talent.used and not talent.once_more)]
+    talents = [(talent.job, talent.choice) for talent in on if not talent.envoy]
     at_home = [(one.talent_used, one.talent_choice) for one in state.people if one.absent]
+    if IGNORES_ENVOYS in (*talents, *at_home):
+        talents = [(talent.job, talent.choice) for talent in on]
     return [(job, choice) for job, choice in [*talents, *at_home] if job and permanent(job)]
+
+
+IGNORES_ENVOYS = ("Vakeel", "Millennium Dynasty")
+"""At work, its envoys may be used in their game all the same (MYK-WORLD-729, MYK-WORLD-767)."""
 
 
 @plays("talent/noble", "talent/warrior", "talent/guard", "talent/merchant", "talent/adventurer", "talent/bee")

@@ -83,6 +83,12 @@ def end_cycle(state: Campaign) -> list[Lasting]:
     return over
 
 
+def end_cycles(state: Campaign) -> None:
+    """A piece of play is over for good, and every cycle of it: what lasted for one of them has ended (MYK-PLAY-749)."""
+    while state.cycles:
+        end_cycle(state)
+
+
 def _renew(state: Campaign) -> None:
     forget_uses(state, "cycle")
     free_all(state)
@@ -142,6 +148,18 @@ def expire(state: Campaign, until: Until) -> list[Lasting]:
         if one.gained and [had for had in one.gained if _ends(state, had, until)]:
             one.gained = [had for had in one.gained if not _ends(state, had, until)]
     return over
+
+
+OUTLASTS_GAMES = ("ever", "check")
+
+
+def end_game(state: Campaign) -> None:
+    """With a game, or a try of it, all is over that was to last for it or a piece of it (MYK-PLAY-479, MYK-PLAY-745)."""
+    end_cycles(state)
+    for holder in bearers(state):
+        holder.lasting = [effect for effect in holder.lasting if effect.until in OUTLASTS_GAMES]
+    for one in everybody(state):
+        one.gained = [had for had in one.gained if had.until in OUTLASTS_GAMES]
 
 
 def _ends(state: Campaign, effect: Lasting | Gained, until: Until) -> bool:

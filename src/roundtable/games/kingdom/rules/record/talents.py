@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.record.at_work import permanent, switched_on, working
+from roundtable.games.kingdom.rules.record.at_work import IGNORES_ENVOYS, permanent, switched_on, working
 from roundtable.games.kingdom.rules.record.bonds import change_tie
 from roundtable.games.kingdom.rules.record.realm import attribute, called, groups, usable_facilities
 from roundtable.games.kingdom.state import Campaign, Holding, Table, take_from
@@ -22,11 +22,12 @@ def usable_talents(state: Campaign) -> list[str]:
 
     Each once a game, and at most [Culture Level] in all (MYK-CREATE-057, MYK-CREATE-054, MYK-CREATE-066).
     """
-    talents = state.kingdom.talents
-    once_more = [f"talent {n}" for n, talent in enumerate(talents) if talent.once_more and not talent.envoy]
+    # Envoys are away (MYK-WORLD-767), unless a Vakeel sees to it (MYK-WORLD-729).
+    free = IGNORES_ENVOYS in working(state)
+    here = [(n, talent) for n, talent in enumerate(state.kingdom.talents) if free or not talent.envoy]
+    once_more = [f"talent {n}" for n, talent in here if talent.once_more]
     if uses(state) >= attribute(state, "Culture"):
         return once_more
-    here = [(n, talent) for n, talent in enumerate(talents) if not talent.envoy]  # envoys are away (MYK-WORLD-767)
     found = [f"talent {n}" for n, talent in here if talent.once_more or not talent.used]
     for one in state.court:
         landmaker = state.people[one]
