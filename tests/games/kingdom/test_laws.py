@@ -17,6 +17,7 @@ from roundtable.kernel.game import Setup, find_game, read_options
 from roundtable.kernel.laws import uphold
 from roundtable.kernel.match import Match
 from tests.games.kingdom.battles import court, foe, position
+from tests.games.kingdom.seasons import lord, season
 from tests.games.kingdom.tale import home, king, knight
 
 
@@ -286,6 +287,13 @@ def test_no_game_of_a_campaign_begins_without_anybody() -> None:
     court_ = [{**king(0), **dead}, {**knight(1), **dead}]
     with pytest.raises(BadSetup, match="people is 'nobody'; legal is somebody of the Court who is alive and there"):
         put({"step": "muster", "people": court_}, scene="campaign")
+
+
+@pytest.mark.rule("MYK-PLAY-075", "MYK-PLAY-754")
+@pytest.mark.parametrize(("stage", "other"), [("requests", "upkeep"), ("upkeep", "requests"), ("dismissal", "away")])
+def test_each_phase_at_home_has_pieces_of_its_own(stage: str, other: str) -> None:
+    with pytest.raises(BadSetup, match=f"at_home.stage is '{other}'; legal is "):
+        season(stage, [lord()], objective="done", at_home={"stage": other})
 
 
 @pytest.mark.rule("MYK-WORLD-782")

@@ -14,7 +14,18 @@ from roundtable.games.kingdom.rules.record.belongings import PER_SLOT, inner_pla
 from roundtable.games.kingdom.rules.record.forms import FORM
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
 from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, JOURNEY, KINGDOM_PHASE, STEPS
-from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter, Foe, Lasting
+from roundtable.games.kingdom.state import (
+    AREAS,
+    INNER,
+    SLOTS,
+    Campaign,
+    Character,
+    EndStage,
+    Fighter,
+    Foe,
+    KingdomStage,
+    Lasting,
+)
 from roundtable.kernel.laws import Broken
 
 MOST = 1_000_000
@@ -25,6 +36,8 @@ STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
 MATERIALS: tuple[str, ...] = get_args(Material)
 FIRST_NEED = "scores"
 BEGINNING = ("muster", "order of battle", KINGDOM_PHASE)
+HOME_STAGES: dict[str, tuple[str, ...]] = {KINGDOM_PHASE: get_args(KingdomStage), END_PHASE: get_args(EndStage)}
+"""What may come next at home, in either phase there."""
 NEEDS_CLASS = (
     *(FIRST_NEED, "skills", "equipment", "equipment left open", "order of battle", "foes"),
     *(FIGHT, KINGDOM_PHASE, JOURNEY, END_PHASE),
@@ -106,6 +119,8 @@ def _table(state: Campaign) -> Iterator[Broken]:
     begins = state.at_home is None or state.at_home.stage in ("setup phase", "prologue")
     if state.options.scene == "campaign" and state.step in BEGINNING and begins and not there:
         yield Broken("people", "nobody", "somebody of the Court who is alive and there, to begin a game", "MYK-PLAY-074")
+    if state.at_home is not None and state.step in HOME_STAGES:
+        yield from among("at_home.stage", [state.at_home.stage], HOME_STAGES[state.step], "MYK-PLAY-075")
     if state.step == END_PHASE and state.at_home is None:  # the Kingdom Phase makes it when it begins
         yield Broken("at_home", None, f"a record, where the step is {state.step}", "MYK-PLAY-075")
 

@@ -43,6 +43,8 @@ def cycles_of(state: Campaign) -> list[CycleKind]:
             around = ["Roundtable"]
         elif state.at_home.stage == "action resolution":
             around = ["Action Resolution"]
+    elif state.step == END_PHASE and state.at_home is not None and state.at_home.stage not in ("return", "the end"):
+        around = ["End Phase"]
     fought = state.battle is not None and state.battle.stage not in ("setup", "treasure", "over")
     return [*around, "Round"] if fought else around
 

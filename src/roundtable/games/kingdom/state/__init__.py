@@ -29,7 +29,7 @@ from roundtable.games.kingdom.state.delve import (
     Split,
     TrapNow,
 )
-from roundtable.games.kingdom.state.evening import AtHome, HomeStage, Journey, Ticket
+from roundtable.games.kingdom.state.evening import AtHome, EndStage, HomeStage, Journey, KingdomStage, Ticket
 from roundtable.games.kingdom.state.kingdom import (
     Debt,
     Entrance,
@@ -99,6 +99,7 @@ __all__ = [
     "Debt",
     "Delve",
     "DelveStage",
+    "EndStage",
     "Entrance",
     "FacilityAt",
     "Fighter",
@@ -109,6 +110,7 @@ __all__ = [
     "Holding",
     "HomeStage",
     "Journey",
+    "KingdomStage",
     "KnownSkill",
     "Lair",
     "Lasting",

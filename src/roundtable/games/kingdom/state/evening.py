@@ -5,7 +5,7 @@ from typing import Literal
 from roundtable.games.kingdom.state.counting import Record
 from roundtable.games.kingdom.state.delve import Lair
 
-HomeStage = Literal[
+KingdomStage = Literal[
     "setup phase",
     "prologue",
     "organizational meeting",
@@ -13,7 +13,8 @@ HomeStage = Literal[
     "requests",
     "action resolution",
     "departure",
-    "away",
+]
+EndStage = Literal[
     "return",
     "retry",
     "kingdom change",
@@ -27,6 +28,7 @@ HomeStage = Literal[
     "growth",
     "the end",
 ]
+HomeStage = Literal[KingdomStage, "away", EndStage]
 
 
 class Ticket(Record):
