@@ -13,7 +13,7 @@ def learn(*words: str, said: str = "") -> str:
 def test_lessons_are_listed_and_one_is_done():
     assert "1. Moving: Walk with Doom" in learn("akql")
     told = learn("akql", "2", said="attack doom shovel\n")
-    assert "Strike Shovel with Doom." in told and "Done. Two attacks a turn" in told
+    assert "Strike Shovel with Doom." in told and "Done. A knight may attack at most twice a turn" in told
     assert "roundtable learn akql 3" in told
 
 

@@ -127,7 +127,7 @@ def test_it_is_played_in_the_browser(here, tmp_path):
         assert [event.sentence(["Ann"]) for event in room.playing.log_for(None)] == ["Ann takes 2: 13 left."]
         assert ann.get(table.url.path).status_code == 200
         rules = ann.get(f"/rules/{NAME}").text
-        assert "How it goes" in rules and "NIM-006" in rules and "The end" in rules
+        assert "In short" in rules and "NIM-006" in rules and "The end" in rules
         why = ann.get("/rule/NIM-003?bare=true")
         assert why.status_code == 200 and "takes at least one stone" in why.text
         assert ann.get("/api/games/hidden_nim").json()["ledgers"] == [NAME]

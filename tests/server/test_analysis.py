@@ -31,7 +31,7 @@ def test_the_replay_leads_to_how_the_chances_went_and_a_turning_point_back(open_
     assert page.locator(".analysis svg").count() == 1
     assert page.locator(".analysis .account tbody tr").count() == 2
     heads = page.locator(".account thead th").all_inner_texts()
-    assert heads == ["at first", "own answers", "the others’", "luck", "at last"]
+    assert heads == ["at the start", "own answers", "others’ answers", "luck", "at the end"]
     points = page.locator(".analysis .turning li a")
     assert points.count() >= 1
     points.first.click()

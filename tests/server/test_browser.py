@@ -331,7 +331,7 @@ def test_a_seat_is_not_given_away_by_accident(open_page):
     expect(page.locator(".seats")).to_contain_text("Random bot")
     seat.locator("select").select_option("friend")
     seat.locator("button").click()
-    expect(page.locator(".seats")).to_contain_text("waits for somebody with the link")
+    expect(page.locator(".seats")).to_contain_text("waiting for whoever has the link")
 
 
 def test_a_spectator_sees_the_match_and_no_buttons(open_page):

@@ -121,7 +121,7 @@ def test_a_tool_is_a_form_with_its_result_below(server):
     ann = Browser(server.url)
     assert "Roll a die" in ann.get("/tools/workshop").text
     assert "goodbye" in ann.get("/tools/workshop?q=goodbye").text
-    assert "Nothing here has" in ann.get("/tools/workshop?q=zzz").text
+    assert "Nothing found for" in ann.get("/tools/workshop?q=zzz").text
     form = ann.get("/tools/workshop/roll?word=goodbye")
     assert 'value="goodbye"' in form.text
     fields = {"option sides": "20", "option word": "<b>hi</b>", "seed": "seven"}
@@ -202,13 +202,13 @@ def test_a_card_tells_a_stranger_what_the_game_brought(server):
 def test_whoever_sits_down_for_the_first_time_is_told_how_it_goes(server):
     for name in INSTALLED:
         page = Browser(server.url).get(f"/rules/{name}").text
-        assert "How it goes" in page
+        assert "In short" in page
         assert len(kernel_game.find_game(name).primer) >= 4
-        assert "How it goes" not in Browser(server.url).get(f"/rules/{name}?q=dice").text, (
+        assert "In short" not in Browser(server.url).get(f"/rules/{name}?q=dice").text, (
             "a search shows what was found"
         )
     ann = Browser(server.url)
-    assert "By keyboard" in ann.post("/host/toy", **{"seat 0": "me", "seat 1": "me"}).text, (
+    assert "Keyboard" in ann.post("/host/toy", **{"seat 0": "me", "seat 1": "me"}).text, (
         "and a game without goes without"
     )
 
@@ -221,3 +221,13 @@ def test_a_game_with_several_ways_to_begin_has_a_button_for_each(server):
     assert "The Battlefield" in fight.text and "figure-p0" in fight.text
     found = ann.post("/solo/kingdom", way="found")
     assert "The Battlefield" not in found.text and 'class="table playing' in found.text
+
+
+def test_what_an_option_needs_can_be_chosen():
+    for name in INSTALLED:
+        fields = {field.name: field for field in catalogue.options_of(kernel_game.find_game(name))}
+        for field in fields.values():
+            for other, values in field.needs.items():
+                assert set(values) < set(fields[other].choices), f"{name}: {field.name}"
+    kingdom = {field.name: field.needs for field in catalogue.options_of(kernel_game.find_game("kingdom"))}
+    assert kingdom["against"] == {"scene": ["fight"]} and kingdom["gm"] == {}

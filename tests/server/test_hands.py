@@ -190,7 +190,7 @@ def test_a_reaction_is_passed_until_one_says_otherwise(server):
     do(0, "pass on")
     assert room.asked() == [1]
     text = ann.get(f"/m/{made['id']}?seat=0").text
-    assert "You pass whenever you could use" in text
+    assert "You are passing whenever you could use" in text
     assert "Ask me again" in text
     do(1, "answer", choice="move doom B4")
     assert room.asked() == [1], "nobody is asked any more"

@@ -123,7 +123,7 @@ def test_shared_markup_carries_each_browsers_own_token(server):
         bo, phone = server.browser(), server.browser()
         bo.post(f"/join/{table.links[0]}", name="Bo")
         text = bo.get(f"/m/{table.id}").text
-        device = text.partition("(good once)")[2].partition('value="/join/')[2].partition('"')[0]
+        device = text.partition("(works once)")[2].partition('value="/join/')[2].partition('"')[0]
         phone.post(f"/join/{device}")
         asks = [browser.get(f"/m/{table.id}/parts").json()["parts"]["ask"] for browser in (bo, phone)]
     assert bo.csrf in asks[0]

@@ -84,7 +84,7 @@ def test_many_browsers_do_not_push_out_who_sits_there(server, client):
         assert stranger.get(f"/m/{table.id}/parts").status_code == 403
     for number in range(HOLDERS):
         page = bo.get(f"/m/{table.id}").text
-        word = page.partition("(good once)")[2].partition('value="/join/')[2].partition('"')[0]
+        word = page.partition("(works once)")[2].partition('value="/join/')[2].partition('"')[0]
         status = Browser(server.url).post(f"/join/{word}").status_code
         assert status == (200 if number < HOLDERS - 1 else 409)
     assert bo.get(f"/m/{table.id}/parts").json()["seat"] == 1, "the one who sat down first keeps the seat"

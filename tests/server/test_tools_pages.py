@@ -36,7 +36,7 @@ def test_all_tools_are_listed_and_found_by_words(browser):
     assert "/tools/kingdom/table?name=Charisma" in found.text
     assert "Random NPC" not in found.text
     assert "/tools/kingdom/look?name=Ogrekin" in browser.get("/tools/kingdom", params={"q": "champion ogrekin"}).text
-    assert "Nothing here" in browser.get("/tools/kingdom", params={"q": "xyzzy"}).text
+    assert "Nothing found" in browser.get("/tools/kingdom", params={"q": "xyzzy"}).text
     assert browser.get("/tools/toy").status_code == 404
     assert browser.get("/tools/kingdom/nothing").status_code == 404
 

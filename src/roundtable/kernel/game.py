@@ -336,19 +336,28 @@ def check_setup(game: AnyGame, setup: Setup) -> None:
 
 
 def option(
-    description: str, rule: str, *, ge: int | None = None, le: int | None = None, shown: bool = True
+    description: str,
+    rule: str,
+    *,
+    ge: int | None = None,
+    le: int | None = None,
+    shown: bool = True,
+    needs: dict[str, Sequence[str]] | None = None,
 ) -> msgspec.Meta:
     """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`.
 
     Bounds of a number that may be none stand inside: `Annotated[Annotated[int, Meta(ge=1)] | None, option("…", "…")]`.
-    One that is not `shown` is read from old set-ups and offered to nobody: no rule looks at it yet.
+    One that is not `shown` is read from old set-ups and offered to nobody: no rule looks at it yet. One that `needs`
+    values of other options changes nothing without them, and a form hides it: `needs={"scene": ("fight",)}`.
     """
-    return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule, "shown": shown})
+    return msgspec.Meta(
+        description=description, ge=ge, le=le, extra={"rule": rule, "shown": shown, "needs": needs or {}}
+    )
 
 
-def file_option(description: str, rule: str = "") -> msgspec.Meta:
+def file_option(description: str, rule: str = "", needs: dict[str, Sequence[str]] | None = None) -> msgspec.Meta:
     """Describe a text that is the contents of a file: a form asks for the file, a command reads it from `@path`."""
-    return msgspec.Meta(description=description, extra={"rule": rule, "kind": "file"})
+    return msgspec.Meta(description=description, extra={"rule": rule, "kind": "file", "needs": needs or {}})
 
 
 class ChoiceCard(msgspec.Struct, frozen=True):
@@ -375,6 +384,8 @@ class OptionField(msgspec.Struct, omit_defaults=True):
     may_be_none: bool = False
     shown: bool = True
     """Whether it is offered to people at all."""
+    needs: dict[str, list[str]] = {}
+    """Values of other options, one of each of which must be chosen for this one to matter."""
 
 
 def option_fields(options_type: type[msgspec.Struct]) -> list[OptionField]:
@@ -418,6 +429,7 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
         bounds.le if isinstance(bounds.le, int) else None,
         may_be_none,
         (meta.extra or {}).get("shown", True),
+        {name: list(values) for name, values in (meta.extra or {}).get("needs", {}).items()},
     )
 
 

@@ -85,8 +85,8 @@ LEARNING = (
     "learned in minutes",
     "easy to learn",
     "takes a match to learn",
-    "takes some matches to learn",
-    "a book to learn",
+    "takes a few matches to learn",
+    "a whole book to learn",
 )
 
 

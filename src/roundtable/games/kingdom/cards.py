@@ -6,15 +6,15 @@ from roundtable.kernel.game import ChoiceCard
 SCENES = {
     "found": ("Found a Kingdom", "Name it, lay out its rooms, and make the Court that will lead it."),
     "fight": ("A fight", "A ready-made Court against monsters of your choice: half an hour."),
-    "evening": ("An evening in a dungeon", "A ready-made Court explores a map, room by room, to reach its aim and return."),
-    "campaign": ("A whole game of a campaign", "From the news of the Kingdom to the dungeon and back to what it made of it."),
+    "evening": ("An evening in a dungeon", "A ready-made Court explores a map room by room, to reach its aim and return."),
+    "campaign": ("A whole game of a campaign", "From the news at home to the dungeon, and back to what has become of it."),
 }
 PLAIN = {
     "cistern": (
         "The Silent Cistern",
-        "The wells have gone dry. Level 1: a first evening, with everything a dungeon has, and not too much of it.",
+        "The wells have gone dry. Level 1: a first evening, with a little of everything a dungeon has.",
     ),
-    "generated": ("A map made by dice", "Nobody knows what waits there, and it is made for the very Court that goes."),
+    "generated": ("A map made by dice", "Nobody knows what waits there. It is made to suit the Court that goes."),
 }
 
 

@@ -1,5 +1,6 @@
 """The options of a campaign: every point on which the ledger says that tables may differ, with its ruling as default."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,6 +23,9 @@ Written = Literal[
 """The evenings that come with the house (MYK-WORLD-793, MYK-WORLD-816)."""
 Map = Literal["cistern", "generated", Written]
 """The Silent Cistern, a map made by dice, or one of the house's own scenarios (MYK-WORLD-816)."""
+FIGHT: dict[str, Sequence[str]] = {"scene": ("fight",)}
+BELOW: dict[str, Sequence[str]] = {"scene": ("evening", "campaign")}
+WITH_COURT: dict[str, Sequence[str]] = {"scene": ("fight", "evening", "campaign")}
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -29,49 +33,62 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     gm: Annotated[
         Literal["none", "human"],
-        option(
-            "Who is the GM: nobody (the rules' defaults stand in) or a person, who takes the last seat", "MYK-PLAY-001"
-        ),
+        option("The GM: nobody (the rules decide), or a person, who takes the last seat", "MYK-PLAY-001"),
     ] = "none"
     scene: Annotated[
         Literal["found", "fight", "evening", "campaign"],
         option(
-            "What is played: the founding of a Kingdom, a fight, an evening in a dungeon, or a whole game of a campaign",
+            "What you play: the founding of a Kingdom, a fight, an evening in a dungeon, or a whole game of a campaign",
             "MYK-PLAY-342",
         ),
     ] = "found"
     against: Annotated[
         str,
         option(
-            'In a fight: the monsters, such as "3 Ogrekin, Red Cap", or "random encounter" for the Court\'s Level',
+            'The monsters to fight, such as "3 Ogrekin, Red Cap", or "random encounter" to suit the Court\'s Level',
             "MYK-PLAY-661",
+            needs=FIGHT,
         ),
     ] = "random encounter"
     court: Annotated[
         Literal["ready", "rolled", "none"],
         option(
-            "The Court: a ready-made one in its order of battle, one rolled at once, or none, where allies fight",
+            "The Court: a ready-made one in battle order, one rolled on the spot, or none, if allies do the fighting",
             "MYK-CREATE-052",
+            needs=WITH_COURT,
         ),
     ] = "ready"
     allies: Annotated[
-        str, option('In a fight: monsters on the players\' side, such as "4 Ogrekin", commanded by them', "MYK-BEAST-005")
+        str,
+        option(
+            'Monsters that fight for the players, at their command, such as "4 Ogrekin"', "MYK-BEAST-005", needs=FIGHT
+        ),
     ] = ""
     court_level: Annotated[
         int,
         option(
-            "The Level of everybody in a ready-made or rolled Court; 0: that of the scenario, with Items of it, else 1",
+            "The Level of everybody in a ready-made or rolled Court; 0: the Level of the scenario, or else 1",
             "MYK-PLAY-537",
+            needs=WITH_COURT,
             ge=0,
             le=10,
         ),
     ] = 0
     court_gear: Annotated[
         Literal["starting", "of its Level"],
-        option("A Court of a higher Level has Items as they start, or each risen by a Level with it", "MYK-WORLD-810"),
+        option(
+            "The Items of a Court of a higher Level are as at the start, or have risen a Level each time it did",
+            "MYK-WORLD-810",
+            needs=WITH_COURT,
+        ),
     ] = "starting"
     quick_setup: Annotated[
-        bool, option("Make the Kingdom and its Court at once by dice, without a question", "MYK-CREATE-002")
+        bool,
+        option(
+            "Let dice make the Kingdom and its Court, with nothing to decide",
+            "MYK-CREATE-002",
+            needs={"scene": ("found",)},
+        ),
     ] = False
     known_world_size: Annotated[
         int, option("How many columns and rows of regions the Known World has", "MYK-CREATE-080", ge=4, le=12)
@@ -98,7 +115,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     bg55_final_blows_only: Annotated[
         bool,
         option(
-            "Who has sworn to slay a hundred monsters (Background 5-5) counts only their own final blows", "MYK-CREATE-140"
+            "Who has sworn to slay a hundred monsters (Background 5-5) counts only their own final blows",
+            "MYK-CREATE-140",
         ),
     ] = False
     round_down_follower_fifths: Annotated[
@@ -119,22 +137,22 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = "alternate"
     diplomacy_hostile_19: Annotated[
         bool,
-        option(
-            "Diplomacy may also be tried on a Hostile kingdom, against difficulty 19", "MYK-CREATE-230"
-        ),
+        option("Diplomacy may also be tried on a Hostile kingdom, against difficulty 19", "MYK-CREATE-230"),
     ] = False
     map: Annotated[
         Map,
         option(
-            "Where an evening or the next game leads: the Silent Cistern, a map made by dice for the Court, or a scenario",
+            "Where the evening leads: the Silent Cistern, a map made by dice, or a scenario",
             "MYK-WORLD-793",
+            needs=BELOW,
         ),
     ] = "cistern"
     danger: Annotated[
         Literal["gentle", "fair", "full"],
         option(
-            "How much of what the limits allow a generated map holds: about half, somewhat more, or all of it",
+            "How much danger a generated map holds: about half of what the limits allow, somewhat more, or all of it",
             "MYK-WORLD-792",
+            needs=BELOW,
         ),
     ] = "fair"
     interrupts_after_dice: Annotated[
@@ -151,7 +169,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool, option("A human GM plays a member of the Court whom a Deep One possesses", "MYK-BEAST-393")
     ] = False
     use_bases: Annotated[
-        bool, option("Bases of the enemy stand on a generated map, and work while the Court explores it", "MYK-WORLD-317")
+        bool,
+        option(
+            "Enemy Bases stand on a generated map, and work while the Court explores it", "MYK-WORLD-317", needs=BELOW
+        ),
     ] = False
     hidden_encounter_limit: Annotated[
         Literal["average_level", "court_size"],
@@ -168,14 +189,20 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         ),
     ] = "auto"
     quarter_hours: Annotated[
-        int, option("How many hours a Quarter stands for when time is told; it changes no count", "MYK-PLAY-011", ge=1, le=48)
+        int,
+        option(
+            "How many hours a Quarter stands for when time is told; it changes no count", "MYK-PLAY-011", ge=1, le=48
+        ),
     ] = 6
     beyond_limits: Annotated[
         bool,
-        option("A map of one's own is played although it exceeds the limits for this Court", "MYK-WORLD-045"),
+        option(
+            "A map of your own is played even if it exceeds the limits for this Court", "MYK-WORLD-045", needs=BELOW
+        ),
     ] = False
     dungeon: Annotated[
-        str, file_option("A map of one's own for an evening or the next game: a file of the dungeon builder", "MYK-PLAY-074")
+        str,
+        file_option("A map of your own for the evening: a file from the dungeon builder", "MYK-PLAY-074", needs=BELOW),
     ] = ""
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")
@@ -205,9 +232,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     sisterize_real_clothes: Annotated[
         bool, option("Who is dressed like a Weresister's victim at the table fails its checks", "MYK-BEAST-163")
     ] = False
-    poem_min_lines: Annotated[
-        int, option("Lines of a poem in a Poetic World", "MYK-BEAST-180", ge=1, le=20)
-    ] = 3
+    poem_min_lines: Annotated[int, option("Lines of a poem in a Poetic World", "MYK-BEAST-180", ge=1, le=20)] = 3
     min_damage_one: Annotated[bool, option("An attack that hits deals at least 1 damage", "MYK-BEAST-003")] = False
     random_hit_includes_allies: Annotated[
         bool, option("A shot into an Area of several may hit either side", "MYK-GEAR-166")
@@ -237,36 +262,42 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     holy_ground_spares_oracle: Annotated[
         bool, option("On Holy Ground a Court with an Oracle is spared, and one without is attacked", "MYK-PLAY-183")
     ] = False
-    time_passage: Annotated[
-        bool, option("Between two games the Court may let a year pass", "MYK-PLAY-631")
-    ] = True
+    time_passage: Annotated[bool, option("Between two games the Court may let a year pass", "MYK-PLAY-631")] = True
     trade_actions_per_meeting: Annotated[
         int, option("Trade actions in each Treasury Meeting, each with another kingdom", "MYK-PLAY-622", ge=0, le=9)
     ] = 1
     metro_khan_connected_only: Annotated[
-        bool, option("For the Metro Khan it is enough that a map's rooms are linked, in no single line", "MYK-WORLD-771")
+        bool,
+        option("For the Metro Khan it is enough that a map's rooms are linked, in no single line", "MYK-WORLD-771"),
     ] = False
     government_policies: Annotated[
-        bool, option("A King or Vizier may declare a Government Policy: few Followers, but MG or Citizens", "MYK-PLAY-724")
+        bool,
+        option("A King or Vizier may declare a Government Policy: few Followers, but MG or Citizens", "MYK-PLAY-724"),
     ] = False
     transporting: Annotated[
         bool, option("Followers may carry Items and Materials home from the dungeon", "MYK-PLAY-720")
     ] = False
     diplomacy_modifier: Annotated[
-        bool, option("How other kingdoms see this one changes its checks, Disasters and Kingdom Changes", "MYK-PLAY-712")
+        bool,
+        option("How other kingdoms see this one changes its checks, Disasters and Kingdom Changes", "MYK-PLAY-712"),
     ] = False
     cooperative_criticals: Annotated[
-        bool, option("A critical of a check that others helped with changes what they feel for each other", "MYK-PLAY-710")
+        bool,
+        option("A critical of a check that others helped with changes what they feel for each other", "MYK-PLAY-710"),
     ] = False
     split_party: Annotated[
         bool,
-        option("In the dungeon everybody goes where they like, and the rooms are played one after the other", "MYK-PLAY-575"),
+        option(
+            "In the dungeon everybody goes where they like, and the rooms are played one after the other",
+            "MYK-PLAY-575",
+        ),
     ] = False
     scenario_movement: Annotated[
         bool, option("After each Quarter a human GM may act for one NPC of the scenario", "MYK-WORLD-342")
     ] = False
     thinking_on_your_feet: Annotated[
-        bool, option("Players may propose unusual uses of what they have; a human GM takes them up or not", "MYK-PLAY-597")
+        bool,
+        option("Players may propose unusual uses of what they have; a human GM takes them up or not", "MYK-PLAY-597"),
     ] = False
     special_alliances: Annotated[
         bool, option("Landmakers of other groups' Kingdoms may come along for a game", "MYK-PLAY-613")
@@ -275,7 +306,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool, option("Who dies may stay as a Ghost, and act as long as somebody is fond of them", "MYK-PLAY-705")
     ] = False
     seat_order_combat: Annotated[
-        bool, option("In Combat the Court acts in the order of its seats; for 1 Hope one acts when one likes", "MYK-PLAY-473")
+        bool,
+        option(
+            "In Combat the Court acts in the order of its seats; for 1 Hope one acts when one likes", "MYK-PLAY-473"
+        ),
     ] = False
     beast_memory_free_monster_skills: Annotated[
         bool, option("In the form of Beast Memory the monster's Skills cost no Hope of their own", "MYK-GEAR-126")
@@ -286,9 +320,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     cloak_lasts_all_round: Annotated[
         bool, option("The Defense that a Cloak gives lasts for the Round, not for one attack", "MYK-GEAR-180")
     ] = False
-    one_potion_per_cycle: Annotated[
-        bool, option("Nobody uses more than one Potion in a cycle", "MYK-GEAR-200")
-    ] = False
+    one_potion_per_cycle: Annotated[bool, option("Nobody uses more than one Potion in a cycle", "MYK-GEAR-200")] = False
     star_fragment_light_formula: Annotated[
         Literal["level", "level_plus_one"],
         option("How many Areas to either side a Star Fragment lights: its Level, or one more", "MYK-GEAR-210"),
@@ -333,14 +365,16 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         option("Monsters turn Hostile when the Court has killed others of their kind on this map", "MYK-PLAY-206"),
     ] = False
     rush_forward_repeatable: Annotated[
-        bool, option("Who has rushed forward may try it again in the same Quarter, as long as it succeeds", "MYK-PLAY-223")
+        bool,
+        option("Who has rushed forward may try it again in the same Quarter, as long as it succeeds", "MYK-PLAY-223"),
     ] = False
     kiss_moves_own_affection_only: Annotated[
-        bool, option("After a kiss at a Rest (Charisma, 12) admirers bring only their own Affection along", "MYK-PLAY-302")
+        bool,
+        option("After a kiss at a Rest (Charisma, 12) admirers bring only their own Affection along", "MYK-PLAY-302"),
     ] = False
-    firing_discovers_trap: Annotated[
-        bool, option("A Trap that has fired counts as discovered", "MYK-WORLD-080")
-    ] = False
+    firing_discovers_trap: Annotated[bool, option("A Trap that has fired counts as discovered", "MYK-WORLD-080")] = (
+        False
+    )
     rest_trap_per_rest: Annotated[
         bool, option("A Rest Trap fires with every Rest, not once in a Quarter", "MYK-WORLD-082")
     ] = False

@@ -16,13 +16,21 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     battle: Annotated[
         Literal["pitched", "hedge_road", "wending_ford", "tower_gate"],
-        option("The battle: a pitched field of your own making, or one of the three ready battles", "KK-008"),
+        option("The battle: an open field with sides of your choice, or one of three ready-made battles", "KK-008"),
     ] = "pitched"
     first_retinue: Annotated[
-        RetinueChoice, option("The first side's retinue; build makes one at the table", "KK-293")
+        RetinueChoice,
+        option(
+            "The first side's retinue (battle: the one that comes with the battle; build: make one at the table)",
+            "KK-293",
+        ),
     ] = "battle"
     second_retinue: Annotated[
-        RetinueChoice, option("The second side's retinue; build makes one at the table", "KK-293")
+        RetinueChoice,
+        option(
+            "The second side's retinue (battle: the one that comes with the battle; build: make one at the table)",
+            "KK-293",
+        ),
     ] = "battle"
     first_list: Annotated[
         str, file_option("A retinue file for the first side, instead of a sample; see the retinue tool", "KK-293")
@@ -32,18 +40,21 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ] = ""
     deployment: Annotated[
         Literal["choose", "ready"],
-        option("Set up unit by unit at the table, or begin with both sides drawn up", "KK-007"),
+        option("Set up unit by unit at the table, or begin with both sides in position", "KK-007"),
     ] = "choose"
-    quick_setup: Annotated[bool, option("Fight at once: both sides stand drawn up", "KK-007")] = False
+    quick_setup: Annotated[bool, option("Fight at once, with both sides in position", "KK-007")] = False
     terrain_layout: Annotated[
-        Literal["standard", "open", "village", "castle"], option("The terrain of a pitched field", "KK-008")
+        Literal["standard", "open", "village", "castle"],
+        option("The terrain of a pitched battle", "KK-008", needs={"battle": ("pitched",)}),
     ] = "standard"
     table_size: Annotated[str, option("The table in inches, long side first", "KK-002")] = "72x48"
     deployment_depth: Annotated[
-        int, option("Inches from the own long edge in which a side sets up", "KK-007", ge=6, le=20)
+        int, option("How many inches from its own edge a side may set up", "KK-007", ge=6, le=20)
     ] = 12
     points_limit: Annotated[int, option("The most points a retinue may cost", "KK-293", ge=50, le=5000)] = 400
-    victory_margin: Annotated[int, option("A smaller difference of scores is a draw", "KK-259", ge=0, le=500)] = 20
+    victory_margin: Annotated[
+        int, option("A smaller difference in score than this is a draw", "KK-259", ge=0, le=500)
+    ] = 20
     ask_uncontrolled: Annotated[
         bool,
         option("Ask for the choices that uncontrolled figures leave open; off: they take the sensible one", "KK-084"),
@@ -53,10 +64,11 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ] = False
     shields_all_round: Annotated[bool, option("Shields count against attacks from behind too", "KK-021")] = False
     horse_hit_on: Annotated[
-        int, option("A hit on a rider strikes his mount on this or less on a D10", "KK-022", ge=0, le=10)
+        int, option("A hit on a rider strikes his mount if a D10 rolls this or less", "KK-022", ge=0, le=10)
     ] = 4
     lord_loss_duration: Annotated[
-        Literal["battle", "turn"], option("How long the loss of a commander tells on morale", "KK-052")
+        Literal["battle", "turn"],
+        option("How long the loss of a commander hurts morale: the whole battle, or one turn", "KK-052"),
     ] = "battle"
     zealous_sides: Annotated[
         Literal["none", "first", "second", "both"], option("Sides that fight with zeal or hatred", "KK-059")
@@ -68,4 +80,6 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     shooting_row_9_corrected: Annotated[
         bool, option("Skill 9 shoots by the row without its surplus cell", "KK-137")
     ] = False
-    sling_range_shift: Annotated[int, option("Columns by which a sling's range is shifted", "KK-172", ge=0, le=14)] = 2
+    sling_range_shift: Annotated[
+        int, option("By how many columns a sling's range is shifted", "KK-172", ge=0, le=14)
+    ] = 2
