@@ -104,3 +104,20 @@ def test_a_match_of_several_rounds_tells_in_which_each_moment_was():
     match, _ = ended("cool_duel", 1, quick_setup=True)
     room = SimpleNamespace(game=match.game, names=["Ann", "Bob"], answered=[1, 1], lasted=60, playing=match, seen={})
     assert set(ending(room, 0).when) == {""}, "of a single round nobody asks which"
+
+
+def test_whoever_was_saved_from_the_heaviest_blow_is_said_to_stand():
+    """Cool Duel's Knight is favored once: "61 HP to 0" alone would be told of somebody who stands with 1 HP (CD-120)."""
+    position = {
+        "map": "Close Quarters",
+        "builds": [{"class": "Hunter", "name": "Maren", "right": "Longsword"}, {"class": "Knight", "name": "Wilm"}],
+        "place": {"p1": "E5", "p2": "E6"},
+        "active": "p1",
+        "set": {"p1": {"ap": 10, "threshold": 0}, "p2": {"hp": 40, "threshold": 0, "ap": 0}},
+    }
+    match: Match[Any, Any] = Match.new("cool_duel", seed=1, seats=2, position=position, options={"turn_limit": 10})
+    play(match, [find_bot(match.game, "fair", bytes([seat])) for seat in range(2)])
+    assert any(event.rule == "CD-120" for event in match.log)
+    room: Any = SimpleNamespace(game=match.game, names=["Ann", "Bob"], answered=[1, 1], lasted=60, playing=match, seen={})
+    told = [line.text for line in ending(room, 0).turning if "goes from 40 HP to 0." in line.text]
+    assert told and all("HP to 0. Wilm is favored: 1 HP" in line for line in told)

@@ -112,7 +112,8 @@ class Blow(NamedTuple):
 
     `lost` is the field with the number; where `left` is given too, what was lost is the difference of both. `by` are words of
     the events that tell who dealt it: the last one before it. `called` is how the heaviest of its kind is told of,
-    and `told` what is said of it, where the event itself says more than an end needs.
+    and `told` what is said of it, where the event itself says more than an end needs. `saved` are words of an event soon
+    after it that tells why whoever should have fallen still stands: it is told with it.
     """
 
     words: str
@@ -121,6 +122,7 @@ class Blow(NamedTuple):
     by: Sequence[str] = ()
     called: str = "The heaviest blow"
     told: str = ""
+    saved: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

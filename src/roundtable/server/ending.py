@@ -14,8 +14,9 @@ from .room import Room
 
 SHOWN = 5
 """Moments that are told: the last turning points, for they decided it, and the heaviest blows."""
-HEAVIEST, NEAR = 2, 12
-"""How many blows are told, and how far before a blow the one is looked for who dealt it."""
+HEAVIEST, NEAR, SOON = 2, 12, 3
+"""How many blows are told, how far before a blow the one is looked for who dealt it, and how far after it what saved
+somebody."""
 
 
 class Ending(msgspec.Struct):
@@ -57,16 +58,19 @@ class Hit(NamedTuple):
     by: int | None
     called: str
     told: str
+    saved: int | None = None
+    """The event that tells why whoever was hit still stands, if any."""
 
 
 def moment(room: Room, events: list[Event], n: int, heaviest: dict[int, Hit]) -> Line:
     """One of the moments that decided the match; of a blow also who dealt it."""
     if n not in heaviest:
         return safe_line(n, events[n], room.names)
-    by, called, told = heaviest[n]
+    by, called, told, saved = heaviest[n]
     line = safe_line(n, msgspec.structs.replace(events[n], text=told or events[n].text), room.names)
     dealt = "" if by is None else f"{safe_line(by, events[by], room.names).text} "
-    return msgspec.structs.replace(line, text=f"{called}: {dealt}{line.text}")
+    after = "" if saved is None else f" {safe_line(saved, events[saved], room.names).text}"
+    return msgspec.structs.replace(line, text=f"{called}: {dealt}{line.text}{after}")
 
 
 def blows(room: Room, events: list[Event]) -> dict[int, Hit]:
@@ -78,7 +82,8 @@ def blows(room: Room, events: list[Event]) -> dict[int, Hit]:
         for rank, (lost, n) in enumerate(hits[: HEAVIEST // len(room.game.blows) or 1]):
             if lost > 0:
                 lesser = "A heavy blow" if n < hits[0][1] else "Another heavy one"
-                found[n] = Hit(dealt_in(kind, events, n), lesser if rank else kind.called, kind.told)
+                called = lesser if rank else kind.called
+                found[n] = Hit(dealt_in(kind, events, n), called, kind.told, saved_from(kind, events, n))
     return found
 
 
@@ -89,6 +94,14 @@ def dealt_in(kind: Blow, events: list[Event], n: int) -> int | None:
         if any(words in events[m].text for words in kind.by) and events[m].data.get("target", whom) == whom:
             return m
     return None
+
+
+def saved_from(kind: Blow, events: list[Event], n: int) -> int | None:
+    """The event soon after a blow that tells why whoever was hit still stands."""
+    if not kind.saved or events[n].data[kind.left]:
+        return None
+    after = range(n + 1, min(len(events), n + 1 + SOON))
+    return next((m for m in after if kind.saved in events[m].text and events[m].data["name"] == events[n].data["name"]), None)
 
 
 def lost_in(kind: Blow, event: Event) -> int:

@@ -29,6 +29,7 @@ GAME: "Game[Duel, Options]" = Game(
             "left",
             by=("{name} attacks {target}", "{name} parries with {total} against {target}"),
             told="{name} goes from {hp} HP to {left}.",
+            saved="{name} is favored",
         ),
     ),
 )
