@@ -4,6 +4,7 @@ import pytest
 
 from roundtable.games.kingdom.rules.fight.weapons import personality
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.verbs import status
 from tests.games.kingdom.fights import d6, fight, hp, item
 from tests.games.kingdom.own import HIT, ann, attacked, beast, ben, effects, strikes, uses
 from tests.games.kingdom.tale import home
@@ -71,6 +72,25 @@ def test_a_strange_brew_makes_defense_of_quest_and_a_die():
     story = uses("Strange Brew", [beast("Two Face"), beast("Goldfish")], None, ["p0", "f1"], dice=d6(3, 6))
     assert numbers.defense(story.state, "p0") == 5 and numbers.defense(story.state, "p1") == 9
     assert numbers.defense(story.state, "f1") == 1 + 6, "a Goldfish is of Level 1"
+
+
+@pytest.mark.rule("MYK-BEAST-145", "MYK-PLAY-557")
+def test_who_drinks_asleep_has_its_defense_on_waking():
+    story = uses("Strange Brew", [beast("Two Face")], [ann(bad_statuses=["Asleep"]), ben()], ["p0"], dice=d6(3))
+    assert numbers.defense(story.state, "p0") == 7, "the Asleep have 7 whatever else they have"
+    status.cure(story.match.table, "p0", "Asleep", "MYK-PLAY-558")
+    assert numbers.defense(story.state, "p0") == 2 + 3
+
+
+@pytest.mark.rule("MYK-BEAST-145")
+def test_what_lasts_but_a_round_does_not_outlive_a_strange_brew():
+    """Defense is Quest + the die for the whole Combat, though a bonus of this Round was there as it was drunk."""
+    bonus = {"name": "Cover", "rule": "MYK-BEAST-043", "what": "defense", "amount": 3, "until": "cycle", "depth": 1}
+    story = uses("Strange Brew", [beast("Two Face")], [ann(lasting=[bonus]), ben()], ["p0"], dice=d6(3))
+    assert numbers.defense(story.state, "p0") == 5
+    story.does("p0", "pass", "pass", dice=d6(1, 2))
+    assert story.state.battle.round == 2
+    assert numbers.defense(story.state, "p0") == 5
 
 
 @pytest.mark.rule("MYK-BEAST-147")

@@ -199,6 +199,15 @@ def test_a_jubjub_bird_flaps_over_two_areas():
     assert hps(story) == [8, 7, 11] and foes(story)[0].area == "Rearguard"
 
 
+@pytest.mark.rule("MYK-BEAST-367", "MYK-WORLD-289")
+def test_a_flap_into_a_tornado_is_over():
+    """Who cannot fly is thrown, and does not flap on from there, nor strike where it is thrown to."""
+    tornado = {"Vanguard": {"name": "Tornado", "level": 1}}
+    court = [ann(area="Encampment"), ben(area="Rearguard")]
+    story = uses("Flap", [beast("Scum", "Flap")], court, "Rearguard", dice=d6(1, 2, 1), traps=tornado)
+    assert hps(story) == [11, 11] and foes(story)[0].area == "Encampment"
+
+
 @pytest.mark.rule("MYK-BEAST-369")
 @pytest.mark.parametrize("dice", [HIT, d6(1, 2)])
 def test_a_bacura_is_hard_for_who_strikes_it(dice):

@@ -179,7 +179,24 @@ def test_a_hydra_is_reborn_when_it_is_low():
 def test_a_hundred_heads_strike_all_within_range():
     court = [ann(), ben(area="Vanguard"), ben(name="Cid")]
     story = uses("100 Heads", [beast("Hydra")], court, dice=f"{HIT} {d6(1, 1)} {d6(1, 3)} {d6(1, 2)}")
+    story.does(["p0", "p1"])
     assert [one.hp for one in people(story)] == [6, 5, 11]
+
+
+@pytest.mark.rule("MYK-BEAST-126")
+def test_the_heads_need_not_strike_everybody():
+    """It may make one attack against each: its player spares Ann, who lies Unconscious and would die of it."""
+    court = [ann(hp=0), ben(area="Vanguard"), ben(name="Cid")]
+    story = uses("100 Heads", [beast("Hydra")], court, ["p1"], dice=f"{HIT} {d6(1, 3)}")
+    assert [one.hp for one in people(story)] == [0, 4, 11] and not people(story)[0].dead
+
+
+@pytest.mark.rule("MYK-BEAST-128", "MYK-PLAY-381")
+def test_who_is_hurled_out_of_its_area_was_attacked_in_it():
+    """Ann stood beside the Tramplet as it attacked: no second target, wherever the Crushing Blow has put her."""
+    story = asked([beast("Tramplet")], [ann(), ben(area="Vanguard")])
+    story.does("attack natural anyone", "Vanguard", dice=f"d2=1 {CRITICAL} {d6(3, 3)} {d6(1, 1, 1)}")
+    assert people(story)[0].area == "Vanguard" and [one.hp for one in people(story)] == [8, 11]
 
 
 @pytest.mark.rule("MYK-BEAST-128")

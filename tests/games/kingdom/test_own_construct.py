@@ -85,10 +85,19 @@ def test_a_falling_column_brings_a_ceiling_down_somewhere():
 def test_tiger_butter_plunders_and_its_fall_gives_back():
     court = [ann(items=[item("Spear")]), ben(area="Enemy Vanguard", items=[item("Spear")])]
     story = fight(court, [beast("Tiger Butter", hp=1), beast("Golem", exhausted=True)], gm=True, first="foes", voices=0)
-    story.does("use skill/plunder", "p0 1")
+    story.does("use skill/plunder", "p0")
     assert [held.item for held in foes(story)[0].items] == ["Spear"] and people(story)[0].items == []
     story.does("p1", "attack slot 1 f0", dice=HIT)
     assert [held.item for held in people(story)[0].items] == ["Spear"]
+
+
+@pytest.mark.rule("MYK-BEAST-313", "MYK-GEAR-089")
+def test_stealth_saves_ones_things_from_plunder():
+    """Plunder is a Support Skill that takes from somebody: who is its target may slip away."""
+    court = [ann("Stealth", items=[item("Spear")]), ben()]
+    story = fight(court, [beast("Tiger Butter")], gm=True, first="foes", voices=0)
+    story.does("use skill/plunder").does("skill/stealth p0", dice=d6(6, 6))
+    assert [held.item for held in people(story)[0].items] == ["Spear"] and foes(story)[0].items == []
 
 
 @pytest.mark.rule("MYK-BEAST-313", "MYK-CREATE-176")

@@ -122,6 +122,24 @@ def test_icarus_dives_at_a_star():
     assert foes(story)[0].area == "Encampment" and hps(story) == [11 - 4, 11 - 4, 11], "1D6 + 2, rolled once"
 
 
+@pytest.mark.rule("MYK-BEAST-417", "MYK-BEAST-011")
+def test_icarus_may_follow_its_own_star():
+    icarus = beast("Icarus", items=[item("Star Fragment")])
+    story = uses("Iron Courage", [icarus], [ann(), ben()], dice=d6(2))
+    assert foes(story)[0].area == "Enemy Vanguard" and hps(story) == [11 - 4, 11]
+
+
+@pytest.mark.rule("MYK-BEAST-417", "MYK-BEAST-084")
+def test_an_icarus_that_cannot_get_there_strikes_nobody():
+    """Swallowed it cannot move: neither those at the star nor those beside it are hurt."""
+    inside = {"name": "Swallow", "rule": "MYK-BEAST-084", "until": "combat", "giver": "f1", "what": "cannot flee"}
+    court = [ann(area="Encampment", items=[item("Star Fragment")]), ann(name="Cid")]
+    slime = beast("Slime", team="court", area="Vanguard")
+    story = fight(court, [beast("Icarus", lasting=[inside]), slime], d6(2), gm=True, first="foes", voices=0)
+    story.does("use skill/iron-courage")
+    assert foes(story)[0].area == "Enemy Vanguard" and hps(story) == [11, 11]
+
+
 @pytest.mark.rule("MYK-BEAST-419")
 @pytest.mark.parametrize("bleeds", [True, False])
 def test_deep_magic_lets_an_ally_bleed_for_hope(bleeds):
@@ -249,6 +267,15 @@ def test_the_treasure_box_takes_a_score_for_the_game():
     assert people(story)[1].dead
 
 
+@pytest.mark.rule("MYK-BEAST-444", "MYK-BEAST-010")
+def test_each_queen_has_a_treasure_box_of_her_own():
+    """Skills of several owners add up: two Queens take two points."""
+    queens = [beast("Queen of Dragon Palace"), beast("Queen of Dragon Palace")]
+    story = fight([ann(area="Vanguard")], queens, stage="setup", voices=0, dice=d6(6, 6))
+    story.does("Quest", "Quest")
+    assert numbers.score(story.state, "p0", "Quest") == 0 and story.ask.prompt.startswith("Ann")
+
+
 @pytest.mark.rule("MYK-BEAST-446")
 def test_ammon_is_not_to_be_moved_by_skills():
     court = [ann("Sermon", **KEEN), ben()]
@@ -265,6 +292,15 @@ def test_ammon_may_ward_off_what_strikes_it_among_others():
     story.does("p0", "use skill/breath", "Enemy Vanguard", dice=d6(1, 2))
     story.does("yes", dice=d6(2))
     assert hp(story, "f0") == 28
+
+
+@pytest.mark.rule("MYK-BEAST-446", "MYK-WORLD-434")
+def test_ammon_may_ward_off_a_cloud_that_lulls_it_among_others():
+    """A Skill that works on all of an Area and deals no damage has it for a target too."""
+    story = fight([ann("Sleep Cloud", **KEEN), ben()], [beast("Ammon")], gm=True, voices=0)
+    story.does("p0", "use skill/sleep-cloud", "Enemy Vanguard", dice=d6(3))
+    story.does("yes", dice=d6(6, 6))
+    assert hp(story, "f0") == 27 and foes(story)[0].bad_statuses == []
 
 
 @pytest.mark.rule("MYK-BEAST-447")

@@ -146,6 +146,21 @@ def test_a_waverider_rides_three_areas_and_hurts_where_it_lands():
     assert (hp(story, "p0"), hp(story, "p1"), hp(story, "f0")) == (11, 8, 30)
 
 
+@pytest.mark.rule("MYK-BEAST-265", "MYK-PLAY-553")
+def test_an_obese_surfer_pays_once_for_the_whole_wave():
+    surfer = beast("Maze Surfer", "Sneak Through", bad_statuses=["Obese"])
+    story = uses("Waverider", [surfer], [ann(area="Vanguard"), ben(area="Encampment")])
+    assert (hp(story, "f0"), foes(story)[0].area) == (29, "Encampment")
+
+
+@pytest.mark.rule("MYK-BEAST-265", "MYK-WORLD-289")
+def test_a_surfer_whom_a_tornado_takes_does_not_finish_the_wave():
+    tornado = {"Rearguard": {"name": "Tornado", "level": 1}}
+    court = [ann(area="Vanguard"), ben(area="Encampment")]
+    story = uses("Waverider", [beast("Maze Surfer", "Sneak Through")], court, dice=d6(1, 2, 6), traps=tornado)
+    assert foes(story)[0].area == "Enemy Encampment" and hp(story, "p1") == 11
+
+
 @pytest.mark.rule("MYK-BEAST-265")
 @pytest.mark.parametrize(("area", "start"), [("Vanguard", "Enemy Vanguard"), ("Encampment", "Vanguard")])
 def test_a_barred_or_short_way_forbids_the_wave(area, start):
@@ -213,6 +228,17 @@ def test_foreclosure_stops_an_item_for_the_round(mine, theirs, stopped):
     )
     story.does("p0")
     assert ("attack slot 1 f0" not in story.offered) == stopped and "attack slot 2 f0" in story.offered
+
+
+@pytest.mark.rule("MYK-BEAST-261")
+def test_what_came_out_of_nowhere_is_gone_whoever_has_it_and_whatever_became_of_the_skill():
+    """Ann cannot use her Collector any more, and Ben has been given one of the things: both are gone after the Combat."""
+    barred = {"name": "Crushing Blow", "rule": "MYK-PLAY-385", "what": "barred", "note": "Collector", "until": "combat"}
+    ours = [item("Spear"), item("Lunch", 2, mark="conjured")]
+    court = [ann("Collector", items=ours, lasting=[barred]), ben(items=[item("Dagger", mark="conjured")])]
+    story = fight(court, [beast("Scum", hp=1)], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{HIT} {d6(1)} {d6(1, 1, 1)}")
+    assert [[held.item for held in one.items] for one in people(story)] == [["Spear"], []]
 
 
 @pytest.mark.rule("MYK-BEAST-281")

@@ -46,7 +46,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, items, moving, realm, status
 from roundtable.games.kingdom.rules.record.cycles import last, learn
-from roundtable.games.kingdom.state import AREAS, Area, Bond, Campaign, Gained, Lasting, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Area, Bond, Campaign, Gained, Lasting, Ref, Table, Until
 from roundtable.kernel.asks import Steps, WriteText
 from roundtable.kernel.options import Option
 from roundtable.kernel.wording import counted
@@ -101,6 +101,10 @@ def flame(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     yield from burn(table, holder, [over.attack.by], "", "MYK-BEAST-143", "Flame", plus=1)
 
 
+PASSING: tuple[Until, ...] = ("check", "turn", "cycle", "next cycle", "rounds")
+"""What ends before the Combat does."""
+
+
 def _some(table: Table, who: Ref, prompt: str, among: list[Ref], rule: str) -> Steps[list[Ref]]:
     """Any number of characters; nobody's monsters take all they like."""
     options = [Option(one, figures.name(table.state, one), f"figure {one}", rule) for one in among]
@@ -115,8 +119,10 @@ def strange_brew(table: Table, who: str) -> Steps[None]:
     for target in (yield from reached(table, who, chosen, "MYK-BEAST-145")):
         rolled = table.roll("1d6", "MYK-BEAST-145", "{who} drinks: {total}.", who=figures.name(state, target)).total
         one = figures.get(state, target)
-        one.lasting = [effect for effect in one.lasting if effect.name != "Strange Brew"]
-        change = numbers.score(state, target, "Quest") + rolled - numbers.defense(state, target)
+        # What was there for a Round or so is overwritten: its end changes nothing any more.
+        over = [e for e in one.lasting if e.what == "defense" and (e.name == "Strange Brew" or e.until in PASSING)]
+        one.lasting = [effect for effect in one.lasting if effect not in over]
+        change = numbers.score(state, target, "Quest") + rolled - numbers.defense_awake(state, target)
         brewed = Lasting(name="Strange Brew", rule="MYK-BEAST-145", what="defense", amount=change, until="combat")
         last(state, one, brewed)
 
@@ -284,7 +290,15 @@ def for_her_sister(table: Table, damage: Damage, holder: str) -> Steps[None]:
     if worn or not (yield from resists(table, sister, "Wit", 10, "MYK-BEAST-163", "check of a sister")):
         damage.prevented = True
         yield from harm.hurt(
-            table, sister, damage.amount, "MYK-BEAST-163", by=damage.by, source=damage.source, ignores=damage.ignores
+            table,
+            sister,
+            damage.amount,
+            "MYK-BEAST-163",
+            by=damage.by,
+            source=damage.source,
+            attack=damage.attack,
+            ignores=damage.ignores,
+            instead_of=holder,
         )
 
 

@@ -358,10 +358,14 @@ def flap(table: Table, who: str) -> Steps[None]:
     options = [Option(area, area, f"area {area}", "MYK-BEAST-367") for area in ways]
     to = yield from pick(table, who, "Where to?", options, "MYK-BEAST-367", lambda _: (prey or ways)[-1])
     sign = 1 if AREAS.index(to) > AREAS.index(figures.get(state, who).area) else -1
+    start = figures.get(state, who).area
     while figures.get(state, who).area != to:
-        step = AREAS[AREAS.index(figures.get(state, who).area) + sign]
-        if not (yield from moving.move(table, who, step, "MYK-BEAST-367")):
+        at = figures.get(state, who).area
+        step = AREAS[AREAS.index(at) + sign]
+        if not (yield from moving.move(table, who, step, "MYK-BEAST-367", further=at != start)):
             return
+        if figures.get(state, who).area != step:
+            return  # what lay there has thrown it elsewhere, or felled it
         low = [one for one in beside(state, who) if not numbers.number(state, one, "flying")]
         yield from burn(table, who, low, "2d6", "MYK-BEAST-367", "Flap")
         if not figures.awake(state, who):

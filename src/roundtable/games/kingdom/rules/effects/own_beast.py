@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.effects.own import (
     within_range,
 )
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, reached
+from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_some, reached
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackHits,
@@ -364,8 +364,11 @@ def _for_the_heads(state: Campaign, who: Ref) -> list[Ref]:
 
 @support(skill("100 Heads"), can=lambda table, who: bool(table.state.battle and _for_the_heads(table.state, who)))
 def hundred_heads(table: Table, who: str) -> Steps[None]:
-    """One attack against each enemy within Range (MYK-BEAST-126)."""
-    yield from strikes_all(table, who, _for_the_heads(table.state, who), "100 Heads")
+    """One attack against each enemy within Range, as far as it likes (MYK-BEAST-126)."""
+    there = _for_the_heads(table.state, who)
+    options = [Option(one, figures.name(table.state, one), f"figure {one}", "MYK-BEAST-126") for one in there]
+    chosen = yield from pick_some(table, who, "Whom do the heads attack?", options, "MYK-BEAST-126", 1, len(options))
+    yield from strikes_all(table, who, [one for one in there if one in chosen], "100 Heads")
 
 
 # --- Tramplet --------------------------------------------------------------------------------------------------------
@@ -374,11 +377,7 @@ def hundred_heads(table: Table, who: str) -> Steps[None]:
 @always(
     skill("Six Legs, Six Tusks"),
     AttackOver,
-    when=lambda table, over, holder: (
-        first_blow(over, holder)
-        and bool(over.attack.to)
-        and figures.get(table.state, over.attack.to[0]).area != figures.get(table.state, holder).area
-    ),
+    when=lambda table, over, holder: first_blow(over, holder) and over.attack.far > 0,
 )
 def six_legs_six_tusks(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """After an attack into another Area one on a second character elsewhere (MYK-BEAST-128)."""

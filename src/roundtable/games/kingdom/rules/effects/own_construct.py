@@ -118,7 +118,7 @@ def collapse(table: Table, fell: HpFell, holder: str) -> Steps[None]:
     """As it falls, an undiscovered Drop Ceiling lies in a room of its choice (MYK-BEAST-309, MYK-BEAST-503)."""
     delve = table.state.delve
     assert delve is not None
-    rooms = [Option(name, f"Room {name}") for name in delve.rooms]
+    rooms = [Option(name, f"Room {name}") for name, room in delve.rooms.items() if not room.destroyed]
     room = yield from pick(table, holder, "Where does the ceiling come loose?", rooms, "MYK-BEAST-309")
     delve.traps.append(TrapNow(trap="Drop Ceiling", level=books.traps["Drop Ceiling"].levels[0], at=room))
     gm = [table.state.gm] if table.state.gm is not None else []
@@ -147,12 +147,12 @@ def plunder(table: Table, who: str) -> Steps[None]:
     """An Item of somebody in the Area is its own, to use as it likes (MYK-BEAST-313)."""
     state = table.state
     found = _loot(table, who)
-    options = [
-        Option(f"{one} {held.slots[0]}", f"The {held.item} of {figures.name(state, one)}", f"figure {one}")
-        for one, held in found
-    ]
-    chosen = yield from pick(table, who, "What do you take?", options, "MYK-BEAST-313")
-    victim, held = next(pair for pair in found if f"{pair[0]} {pair[1].slots[0]}" == chosen)
+    victim = yield from pick_figure(
+        table, who, "Whom do you rob?", list(dict.fromkeys(one for one, _ in found)), "MYK-BEAST-313"
+    )
+    things = {str(held.slots[0]): held for one, held in found if one == victim}
+    options = [Option(slot, f"The {held.item}") for slot, held in things.items()]
+    held = things[(yield from pick(table, who, "What do you take?", options, "MYK-BEAST-313"))]
     one = figures.get(state, victim)
     one.items = [other for other in one.items if other is not held]
     maxima.keep_to_maxima(table, victim)

@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import choose_area, struck
-from roundtable.games.kingdom.rules.effects.own import harder, hit_by, present, weapon_of
+from roundtable.games.kingdom.rules.effects.own import aim, harder, hit_by, present, wanted, weapon_of
 from roundtable.games.kingdom.rules.effects.own_angel import every
 from roundtable.games.kingdom.rules.effects.own_human import here, in_combat
 from roundtable.games.kingdom.rules.effects.own_means import (
@@ -24,6 +24,7 @@ from roundtable.games.kingdom.rules.fight.weapons import SHINING, reach, roll_da
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import (
     CHOSEN,
+    REACHED,
     NoTarget,
     agrees,
     draw,
@@ -150,16 +151,21 @@ def deep_love(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return len(fallen) + down + spared
 
 
-def _stars(state: Campaign, who: Ref) -> list[Ref]:
-    return [one for one in present(state) if one != who and any(figures.copies(state, one, star) for star in SHINING)]
+def _stars(table: Table, who: Ref) -> list[Ref]:
+    """Who has a Star Fragment, perhaps the user too."""
+    state = table.state
+    return [one for one in wanted(table, who, present(state)) if any(figures.copies(state, one, s) for s in SHINING)]
 
 
-@support(skill("Iron Courage"), can=lambda table, who: bool(table.state.battle and _stars(table.state, who)))
+@support(skill("Iron Courage"), can=lambda table, who: bool(table.state.battle and _stars(table, who)))
 def iron_courage(table: Table, who: str) -> Steps[None]:
     """It goes to who has a Star Fragment; all others there take its weapon's damage, rolled once (MYK-BEAST-417)."""
     state = table.state
-    target = yield from pick_figure(table, who, "To whose star?", _stars(state, who), "MYK-BEAST-417")
-    yield from moving.move(table, who, figures.get(state, target).area, "MYK-BEAST-417", forced=True, by=who)
+    target = yield from aim(table, who, "To whose star?", _stars(table, who), "MYK-BEAST-417")
+    area = figures.get(state, target).area
+    yield from moving.move(table, who, area, "MYK-BEAST-417", forced=True, by=who)
+    if figures.get(state, who).area != area or not figures.awake(state, who):
+        return  # who does not get there deals no damage there (MYK-PLAY-019)
     ways = weapons(state, who)
     best = max(ways, key=lambda way: average(way.damage) + way.level)
     options = [Option(way.key, f"{way.name} ({way.damage})") for way in ways]
@@ -341,7 +347,8 @@ def treasure_box(table: Table, event: CombatBegins | StrategyRolled | TurnBegins
     Round, or dies (MYK-BEAST-444)."""
     state = table.state
     assert state.battle is not None
-    now = str(max(1, state.battle.round)) if table.options.treasure_box_every_round else ""
+    # Several of them add up (MYK-BEAST-010).
+    now = f"{holder} {max(1, state.battle.round) if table.options.treasure_box_every_round else 0}"
     for who in [one for one in present(state) if not same_side(state, one, holder)]:
         one = figures.get(state, who)
         if any(effect.what == "treasure box" and effect.note == now for effect in one.lasting):
@@ -391,6 +398,19 @@ def powerless(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[None]:
 
 
 CHOSEN.append(powerless)
+
+
+def _among_others(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[bool]:
+    """Nor does one that works on it among others (MYK-BEAST-446)."""
+    state = table.state
+    if state.battle is None or same_side(state, whom, by) or not knowing.has(state, whom, "Powerless"):
+        return False
+    if not figures.awake(state, whom) or not _of_a_skill_or_item(rule):
+        return False
+    return (yield from _wards_off(table, whom, "what is to strike it", figures.get(state, whom).hp > 6))
+
+
+REACHED.append(_among_others)
 
 
 @always(

@@ -27,7 +27,7 @@ from roundtable.games.kingdom.rules.fight.placing import PLACED, summon
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, is_melee, strikes_at_random, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, draw_aim, pick, pick_figure
-from roundtable.games.kingdom.rules.play.effects import Source, adds, always, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, Source, adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackDeclared,
     AttackOver,
@@ -166,23 +166,11 @@ def collector(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
     yield from conjure(table, holder, [one.name for one in books.items if not one.rare], 0, "MYK-BEAST-261")
 
 
-@always(skill("Collector"), CombatEnds, key="over", posthumous=True)
-def collection_over(table: Table, ends: CombatEnds, holder: str) -> None:
-    """What it collected is gone after the Combat (MYK-BEAST-261)."""
-    vanish(table.state, holder)
-
-
 @interrupt(skill("Martial Expert"), TurnBegins, when=_own_turn(2))
 def martial_expert(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
     """A Common Arms Item of its choice, as of Level 1; two in all, until the Combat is over (MYK-BEAST-273)."""
     arms = [one.name for one in books.items if one.category == "Arms"]
     yield from conjure(table, holder, arms, 1, "MYK-BEAST-273")
-
-
-@always(skill("Martial Expert"), CombatEnds, key="over", posthumous=True)
-def expertise_over(table: Table, ends: CombatEnds, holder: str) -> None:
-    """The arms are gone after the Combat (MYK-BEAST-273)."""
-    vanish(table.state, holder)
 
 
 @interrupt(skill("Discovery"), TurnBegins, when=_own_turn(3))
@@ -191,13 +179,31 @@ def discovery(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
     yield from conjure(table, holder, [one.name for one in books.items if one.rare], 0, "MYK-BEAST-289")
 
 
-@always(skill("Discovery"), CombatEnds, key="over", posthumous=True)
-def discoveries_over(table: Table, ends: CombatEnds, holder: str) -> None:
-    """The Rare Items are gone after the Combat (MYK-BEAST-289)."""
+def _bearers(table: Table, ends: CombatEnds) -> list[Ref]:
+    everybody = [figures.person(number) for number in range(len(table.state.people))] + figures.on_field(table.state)
+    held_by = [one for one in everybody if any(held.mark == CONJURED for held in figures.get(table.state, one).items)]
+    return list(dict.fromkeys(held_by))
+
+
+@EFFECTS.on(
+    CombatEnds,
+    name="rule/out-of-nowhere",
+    rule="MYK-BEAST-261",
+    title="Items out of nowhere",
+    who=_bearers,
+    may=False,
+)
+def gone_again(table: Table, ends: CombatEnds, holder: str) -> None:
+    """What came out of nowhere is gone after the Combat, whoever has it, and whatever became of the Skill (MYK-BEAST-261,
+    MYK-BEAST-273, MYK-BEAST-289)."""
     vanish(table.state, holder)
 
 
 # --- Starman, Maze Surfer --------------------------------------------------------------------------------------------
+
+
+OF_THE_STARS = "alien"
+"""The mark of a Star Fragment that an Alien has by nature."""
 
 
 @plays("skill/alien")
@@ -205,7 +211,7 @@ def alien(table: Table, who: Ref) -> None:
     """It is equipped with a Star Fragment of Level 1 as it comes (MYK-BEAST-263)."""
     state = table.state
     if "Alien" in knowing.own_skills(state, who) and not figures.copies(state, who, "Star Fragment"):
-        add_item(state, who, "Star Fragment", 1, CONJURED)
+        add_item(state, who, "Star Fragment", 1, OF_THE_STARS)
 
 
 PLACED.append(alien)
@@ -222,7 +228,7 @@ PLACED.append(alien)
 )
 def star_again(table: Table, ends: PeriodEnds, holder: str) -> None:
     """On its home star a lost Star Fragment is there again at the end of the Round (MYK-BEAST-263)."""
-    add_item(table.state, holder, "Star Fragment", 1, CONJURED)
+    add_item(table.state, holder, "Star Fragment", 1, OF_THE_STARS)
     name = figures.name(table.state, holder)
     table.log("MYK-BEAST-263", "{who} has a Star Fragment again.", who=name, figure=holder)
 
@@ -247,9 +253,11 @@ def _wave(state: Campaign, who: Ref) -> list[Area]:
 def waverider(table: Table, who: str) -> Steps[None]:
     """Exactly three Areas forward, and 3 damage to everybody else where it arrives (MYK-BEAST-265)."""
     state = table.state
-    for step in _wave(state, who):
-        if not (yield from moving.move(table, who, step, "MYK-BEAST-265", by=who)):
+    for number, step in enumerate(_wave(state, who)):
+        if not (yield from moving.move(table, who, step, "MYK-BEAST-265", by=who, further=number > 0)):
             return
+        if figures.get(state, who).area != step or not figures.awake(state, who):
+            return  # what lay there has thrown it elsewhere, or felled it
     there = struck(state, figures.get(state, who).area, who, spare_user=True)
     yield from burn(table, who, there, "", "MYK-BEAST-265", "Waverider", plus=3)
 
@@ -330,7 +338,7 @@ def warcaster(table: Table, who: str) -> Steps[None]:
         last(state, one, held)
     held.amount += 1
     table.log("MYK-BEAST-277", "{who} holds {hope} Hope.", who=figures.name(state, who), hope=held.amount, figure=who)
-    enemies = figures.enemies(state, who)
+    enemies = [other for other in present(state) if not same_side(state, other, who)]
     if held.amount >= len(enemies) + 4:
         held.amount = 0
         yield from burn(table, who, enemies, "2d6", "MYK-BEAST-277", "Warcaster")

@@ -150,6 +150,8 @@ def vanish(state: Campaign, who: Ref) -> None:
     """What came out of nowhere is gone."""
     one = figures.get(state, who)
     one.items = [held for held in one.items if held.mark != CONJURED]
+    if isinstance(one, Character):
+        one.surplus = [held for held in one.surplus if held.mark != CONJURED]
 
 
 # --- the Kingdom (MYK-BEAST-015) -------------------------------------------------------------------------------------

@@ -55,6 +55,7 @@ def attack(
         damage=weapon.damage,
         slot=weapon.slot,
         level=weapon.level,
+        far=figures.distance(state, by, targets[0]),
         held_back=held_back,
         extra=extra,
         bonuses=list(bonuses),

@@ -195,6 +195,8 @@ class Attack(Moment):
     damage: str
     slot: int = 0
     level: int = 0
+    far: int = 0
+    """How many Areas away its first target stood as it was declared, wherever the blow has put them (MYK-BEAST-128)."""
     area_wide: bool = False
     random_hit: bool = False
     held_back: bool = False

@@ -193,6 +193,10 @@ def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus
         return []
     if what == "defense" and helpless(state, who):
         return [Bonus(HELPLESS_DEFENSE, "helpless", "MYK-PLAY-414")]
+    return _parts(state, now, who, what, about)
+
+
+def _parts(state: Campaign, now: knowing.Kept, who: Ref, what: str, about: Any) -> list[Bonus]:
     try:
         plan: _Plan = now.numbers[who][what]
     except KeyError:
@@ -430,6 +434,11 @@ def is_of(state: Campaign, who: Ref, category: str) -> bool:
 
 def defense(state: Campaign, who: Ref, about: Any = None) -> int:
     return number(state, who, "defense", about)
+
+
+def defense_awake(state: Campaign, who: Ref) -> int:
+    """What somebody's Defense is, or would be if they were neither Asleep nor Unconscious."""
+    return sum(part.amount for part in _parts(state, knowing.kept(state), who, "defense", None))
 
 
 def max_hp(state: Campaign, who: Ref) -> int:
