@@ -50,7 +50,7 @@ def test_the_log_accounts_for_every_mg_citizen_follower_and_voice(player, seed):
         "court": "rolled" if seed % 2 else "ready",
         "map": "generated" if seed > 1 else "cistern",
     }
-    match = Match.new(GAME, seats=3, seed=f"books {seed}", options=options)
+    match = Match.new(GAME, seats=3, seed=f"the books {seed}", options=options)
     bots = [find_bot(GAME, player, bytes([seat, seed])) for seat in range(3)]
     assert followed(match, bots) > 50
     moved = {key for event in match.log for key, number in event.data.get("books", {}).items() if number}

@@ -191,7 +191,7 @@ def seeds() -> list[dict[str, Any]]:
 
 DEEP: dict[str, tuple[int, dict[str, Any]]] = {
     "fight": (20, {"scene": "fight"}),
-    "evening": (25, {"scene": "evening"}),
+    "evening": (26, {"scene": "evening"}),
     "generated": (60, {"scene": "evening", "map": "generated"}),
     "campaign": (40, {"scene": "campaign"}),
     "journey": (120, {"scene": "campaign", "map": "generated"}),

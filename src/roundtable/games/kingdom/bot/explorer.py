@@ -162,10 +162,14 @@ def camp(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     needs = (_meal(state, who, keys), _cure(state, who, keys), _ask(state, who, keys, temper))
     for task in (*needs, duties(state, temper).get(who, "")):
         if task == "talk":
-            task = next((key for key in keys if key.startswith("talk ")), "welcome 0")
+            task = _first(keys, "talk ") or _first(keys, "welcome ")
         if task in keys:
             return task
     return _rest(state, who, keys)
+
+
+def _first(keys: list[str], start: str) -> str:
+    return next((key for key in keys if key.startswith(start)), "")
 
 
 def _lies_among_enemies(state: Campaign, key: str) -> bool:
@@ -256,7 +260,7 @@ def duties(state: Campaign, temper: Temper = STEADY) -> dict[Ref, str]:
     friends = [lair for lair in lairs_in(state, room) if lair.reaction == "Friendly" or lair.surrendered]
     if friends and first:
         give(best_at(state, "Charisma"), "talk")
-        give(best_at(state, "Charisma"), "learn 0")
+        give(best_at(state, "Charisma"), f"learn {here.rooms[room].lairs.index(friends[0])}")
     for key in fresh:
         beyond = next(end for end in key.split("-") if end != room)
         give(searchers(state), f"search {key}")

@@ -117,9 +117,11 @@ set_acting = quiet(Battle, "acting")
 
 
 class Help(Record):
-    """A Cooperative Action waiting for the check it is meant for (MYK-PLAY-034)."""
+    """A Cooperative Action waiting for the check it is meant for: promised in a `combat` to its end, else to the end of the
+    phase (MYK-PLAY-034)."""
 
     helper: Ref
     target: Ref
     action: str
     amount: int
+    combat: bool = False

@@ -36,7 +36,7 @@ def sets_out(table: Table) -> bool:
     if not goal or goal in routes.home_regions(state):
         return False
     state.journey = Journey(to=goal)
-    state.phase = "Dungeon"
+    state.phase, state.helps = "Dungeon", []
     begin_cycle(state, "Journey out")
     table.log("MYK-PLAY-162", "The Court sets out for region {goal}.", goal=goal)
     state.step = "journey"
@@ -50,7 +50,7 @@ def turns_home(table: Table) -> bool:
     if not start or start in routes.home_regions(state) or delve(state).why == "was wiped out":
         return False
     state.journey = Journey(homeward=True)
-    state.phase = "End"
+    state.phase, state.helps = "End", []
     end_cycles(state)
     begin_cycle(state, "Journey home")
     table.log("MYK-PLAY-168", "The Court is on its way home from region {start}.", start=start)

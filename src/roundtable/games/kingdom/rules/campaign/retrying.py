@@ -22,13 +22,20 @@ def start_over(table: Table, home_again: int = 0) -> None:
         one.away, one.exhausted = "", False
         if not one.dead:
             one.hp, one.ate = max_hp(one), []
-    state.quarter = 0
+    state.quarter, state.helps = 0, []  # help not used by now is over (MYK-PLAY-034)
     more = max(0, START_VOICES - state.retries) - state.kingdom.voices
     state.kingdom.voices += more
     here.stage, here.objective, here.why, here.fight = "setup", "", "", ""
     here.plans, here.camped, here.searched, here.rested, here.before = {}, [], [], [], ""
     for room in here.rooms.values():
-        room.stayed = 0  # nobody has been there without leaving (MYK-PLAY-202)
+        room.stayed, room.unmarked = 0, -1  # nobody has been there without leaving (MYK-PLAY-202)
+    # Quarters are counted anew: nothing that was switched off or done in one of them is so in another of the same number.
+    for trap in here.traps:
+        trap.off = trap.last = -1
+    for kind in ("violence", "influence"):
+        here.schemes.pop(kind, None)
+    for base in here.bases:
+        base.active, base.off = False, ""  # the Dungeon Phase is over, and what it did with it (MYK-WORLD-327)
     here.route, here.passing, here.leads, here.rushed, here.moves_made = [], [], "", False, 0
     said = "The Court tries again: all HP, {voices:Voice|Voices}."
     moved = {"voices": more, **({"followers": -home_again, "citizens": home_again} if home_again else {})}

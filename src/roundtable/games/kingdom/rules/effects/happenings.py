@@ -267,7 +267,8 @@ def deserted(table: Table, who: Ref, about: Any) -> Steps[None]:
 def distracted(table: Table, who: Ref, about: Any) -> None:
     """Dice of no more than the number of lovers are a critical failure for the game, never less than 2 (MYK-PLAY-247)."""
     count = len(_lovers(table.state, who))
-    for_the_game(table, who, "Happening", "MYK-PLAY-247", "fumble range", max(0, count - 2))
+    already = sum(effect.amount for effect in figures.get(table.state, who).lasting if effect.what == "fumble range")
+    for_the_game(table, who, "Happening", "MYK-PLAY-247", "fumble range", max(0, count - 2 - already))  # the higher counts
 
 
 @row("charisma-happening/9")

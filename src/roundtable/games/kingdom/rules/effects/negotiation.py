@@ -62,21 +62,22 @@ def sacrifice(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
     ):
         fight(table, lairs)
         return
-    givers = {one: number for one, number in have.items() if number}
-    shares = {next(iter(givers)): price}
-    if len(givers) > 1:
-        shares = yield Allocate(
-            seat_of(table, who),
-            f"Whose {counted(price, 'Follower')}?",
-            price,
-            [(Option(one, figures.name(state, one), f"figure {one}"), most) for one, most in givers.items()],
-            rule="MYK-PLAY-214",
-        )
+    shares = yield from _shares(table, who, f"Whose {counted(price, 'Follower')}?", price, have, "MYK-PLAY-214")
     for one, number in shares.items():
         yield from people.lose(table, one, number, "MYK-PLAY-214", cost=True)
     befriend(table, lairs, "MYK-PLAY-214")
     voices = table.roll("1d6", "MYK-PLAY-214", "The people are horrified: {total:Voice|Voices}.").total
     yield from hope.change_voices(table, -voices, "MYK-PLAY-214")
+
+
+def _shares(table: Table, who: Ref, prompt: str, amount: int, have: dict[Ref, int], rule: str) -> Steps[dict[Ref, int]]:
+    """How much each of the Court gives of what is asked of them together."""
+    givers = {one: number for one, number in have.items() if number}
+    if len(givers) == 1 or sum(givers.values()) == amount:
+        return {one: min(number, amount) for one, number in givers.items()}
+    named = [(Option(one, figures.name(table.state, one), f"figure {one}"), most) for one, most in givers.items()]
+    shares: dict[Ref, int] = yield Allocate(seat_of(table, who), prompt, amount, named, rule=rule)
+    return shares
 
 
 @row("negotiation/6")
@@ -96,14 +97,13 @@ def word(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
 
 @row("negotiation/7")
 def feast(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
-    """Meat for each monster, or a Lunch or Full Course; else Combat (MYK-PLAY-216)."""
+    """Meat for each monster, of one member or of several together, or a Lunch or Full Course; else Combat (MYK-PLAY-216)."""
     state: Campaign = table.state
     number = sum(one.count for one in in_sight(lairs))
-    options = [
-        Option(f"meat {one}", f"{number} Meat of {figures.name(state, one)}")
-        for one in members(state)
-        if items.materials(state, one, "Meat") >= number
-    ]
+    meat = {one: items.materials(state, one, "Meat") for one in members(state)}
+    options = [Option(f"meat {one}", f"{number} Meat of {figures.name(state, one)}") for one in meat if meat[one] >= number]
+    if sum(meat.values()) >= number > max(meat.values()):
+        options.append(Option("meat together", f"{number} Meat of several of you"))
     options += [
         Option(f"meal {one} {held.slots[0]}", f"{held.item} of {figures.name(state, one)}")
         for one in members(state)
@@ -118,7 +118,11 @@ def feast(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
         fight(table, lairs)
         return
     if kind == "meat":
-        yield from items.spend_materials(table, rest, number, "MYK-PLAY-216", "Meat")
+        shares = {rest: number}
+        if rest == "together":
+            shares = yield from _shares(table, who, f"Whose {number} Meat?", number, meat, "MYK-PLAY-216")
+        for one, given in shares.items():
+            yield from items.spend_materials(table, one, given, "MYK-PLAY-216", "Meat")
     else:
         owner, slot = rest.split(" ")
         yield from items.destroy(table, owner, int(slot), "MYK-PLAY-216", used_up=True)

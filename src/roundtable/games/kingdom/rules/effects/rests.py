@@ -296,7 +296,9 @@ def second_thoughts(table: Table, who: Ref) -> Steps[Check | None]:
         for kind, score, kinds in trades:
             if score:
                 options = [Option(each, each) for each in kinds]
-                chosen = yield from pick(table, one, f"Which {kind.capitalize()} is it?", options, "MYK-PLAY-293")
+                chosen = ""  # of the Unconscious it is rolled (MYK-PLAY-763)
+                if figures.awake(state, one):
+                    chosen = yield from pick(table, one, f"Which {kind.capitalize()} is it?", options, "MYK-PLAY-293")
                 yield from ties.change(table, one, key, kind, score, "MYK-PLAY-293", subtype=chosen)
     return None
 
@@ -365,7 +367,8 @@ def favourites(table: Table, who: Ref) -> Steps[Check | None]:
     state: Campaign = table.state
     named: list[Ref] = []
     for one in members(state):
-        liked = [other for other in others(state, one) if ties.toward(state, one, other)]
+        # The Unconscious choose nobody (MYK-PLAY-763).
+        liked = [other for other in others(state, one) if ties.toward(state, one, other) and figures.awake(state, one)]
         if liked:
             named.append((yield from pick_figure(table, one, "Whom do you name?", liked, "MYK-PLAY-299")))
     for one in members(state):
@@ -411,7 +414,7 @@ def guests(table: Table, who: Ref) -> Steps[Check | None]:
     befriend(table, lairs, "MYK-PLAY-301")
     for lair in lairs:
         lair.leaves = True
-    options = [*exchange.offers(table, who), Option("none", "Nothing")]
+    options = [*exchange.offers(table, who, lairs), Option("none", "Nothing")]
     chosen = yield from pick(table, who, "The guests are Friendly. An Exchange?", options, "MYK-PLAY-301")
     if chosen != "none":
         kind, _, number = chosen.partition(" ")
@@ -712,8 +715,7 @@ def tracks(table: Table, who: Ref) -> Steps[Check | None]:
 def challenge(table: Table, who: Ref) -> Steps[Check | None]:
     """A random fight, and a random Rare Item for winning it (MYK-PLAY-324)."""
     lairs: list[Lair] = random_lairs(table, "Hostile")
-    if room_of(table.state):
-        room_now(table.state).lairs += lairs
-        fight(table, lairs, after=f"{PRIZE} {who}")
+    room_now(table.state).lairs += lairs
+    fight(table, lairs, after=f"{PRIZE} {who}")
     yield from ()
     return None

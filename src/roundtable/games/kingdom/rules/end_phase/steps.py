@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import all_at_once
 from roundtable.games.kingdom.rules.play.moments import ComingHome
-from roundtable.games.kingdom.rules.play.verbs import followers, harm, realm, status
+from roundtable.games.kingdom.rules.play.verbs import followers, harm, realm
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import breath, open_window, pause
@@ -43,28 +43,17 @@ def step(table: Table) -> Steps[None]:
 
 # --- (1) and (2): home again, or back to the dungeon -----------------------------------------------------------------
 
-ENDS_AT_HOME = {
-    "Poisoned": "MYK-PLAY-550",
-    "Disoriented": "MYK-PLAY-552",
-    "Obese": "MYK-PLAY-554",
-    "Cursed": "MYK-PLAY-556",
-    "Asleep": "MYK-PLAY-558",
-    "Foolish": "MYK-PLAY-561",
-}
-
-
 def coming_home(table: Table) -> Steps[bool]:
     """(1) Bad Statuses that end on return do so; the Unconscious are nursed (MYK-PLAY-475, MYK-PLAY-414)."""
     state: Campaign = table.state
-    state.phase, state.battle = "End", None
+    state.phase, state.battle, state.helps = "End", None, []
     forget_foes(state)  # who came home out of a fight meets nobody of it again
     end_cycles(state)
     begin_cycle(state, "End Phase")  # one cycle, for all that counts by cycles (MYK-PLAY-749)
     at_home(state).acted = []
     for number in present(state):
         who = figures.person(number)
-        for name, rule in ENDS_AT_HOME.items():
-            status.cure(table, who, name, rule)
+        homecoming.recover(table, who)
         one = state.people[number]
         one.away, one.exhausted = "", False
         if one.hp <= 0:

@@ -27,14 +27,14 @@ from roundtable.games.kingdom.rules.exploring.places import (
     ways_from,
 )
 from roundtable.games.kingdom.rules.fight import actions
-from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
+from roundtable.games.kingdom.rules.fight.cooperating import outside_combat, promise
 from roundtable.games.kingdom.rules.play import facilities, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, seat_of
 from roundtable.games.kingdom.rules.play.buttons import odds_of, use_option
 from roundtable.games.kingdom.rules.play.checks import AFTER_CHECK, check
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
 from roundtable.games.kingdom.rules.play.moments import Check, TrapDisarmed
-from roundtable.games.kingdom.rules.play.verbs import ghosts, harm, items, status
+from roundtable.games.kingdom.rules.play.verbs import bases, ghosts, harm, items, status
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import pause
@@ -53,7 +53,14 @@ RESTS = {
 """What each Rest Table tends to give, for who chooses (MYK-PLAY-325)."""
 LATER = "happens "
 """How the plan of who still has a Happening to roll for begins: a fight came first (MYK-PLAY-229)."""
-HELPED = {"search": "a Search", "disarm": "a Disarm", "exchange": "an Exchange", "skill": "a Skill"}
+HELPED = {
+    "search": "a Search",
+    "disarm": "a Disarm",
+    "exchange": "an Exchange",
+    "skill": "a Skill",
+    "command": "a Command Check",
+    "rest": "a Rest",
+}
 
 
 def camp(table: Table) -> Steps[None]:
@@ -70,16 +77,23 @@ def camp(table: Table) -> Steps[None]:
         room = room_of(state)
         if room and (yield from traps.undiscovered(table, room)):
             return  # and the next one after it, a fight in between (MYK-WORLD-085)
-        for left in delve(state).rooms.values():
+        for left in (*here.rooms.values(), here.outside):
             left.lairs = [lair for lair in left.lairs if not lair.leaves]
         here.stage = "end of quarter"
         return
     # Who helps goes before who is helped; beyond that the order of the Court stands for "in any order" (MYK-PLAY-224).
     who = next((one for one, plan in here.plans.items() if plan.startswith("help ")), next(iter(here.plans)))
     key = here.plans.pop(who)
-    if who in ghosts_here(state):
+    ghost = who in ghosts_here(state)
+    begun = key.startswith(("rested ", LATER))
+    if not ghost and not (who in able(state) and (begun or may_act(state, who))):
+        return
+    if not begun and not any(option.key == key for option in _offer(table, who)):
+        # Another has opened, eaten, disarmed or won it over first: whose turn it is does something else (MYK-PLAY-224).
+        table.log("MYK-PLAY-224", "{who} has to think of something else.", who=figures.name(state, who), figure=who)
+    elif ghost:
         yield from haunt(table, who, key)
-    elif who in able(state) and (may_act(state, who) or key.startswith(("rested ", LATER))):
+    else:
         yield from carry_out(table, who, key)
         if not traps.broken_off(state):
             yield from pause(table, "the Camp")
@@ -170,12 +184,10 @@ def menu(table: Table, who: Ref) -> list[Option]:
                 found.append(Option(f"touch {thing}", handling(state, thing), "", "MYK-WORLD-086", "Things"))
         found += [*clues.offers(table, who), *cores.offers(state, who)]
         found += facilities.offers(table, who, facilities.dungeon_sites(state, room))
+    else:
+        found += exchange.offers(table, who)  # with guests of a Rest (MYK-PLAY-301)
     found += _skills_and_items(table, who)
-    for other in able(state):
-        if other != who and may_help(state, who, other):
-            for action, said in HELPED.items():
-                words = f"Help {figures.name(state, other)} with {said}"
-                found.append(Option(f"help {other} {action}", words, f"figure {other}", "MYK-PLAY-228", "Help"))
+    found += outside_combat(state, who, able(state), _helped(state), "MYK-PLAY-228")
     found += packs.offers(table, who)
     found += transporting.offers(table, who)
     found += unlisted.offers(table)
@@ -201,6 +213,14 @@ def _lay(state: Campaign, other: Ref) -> list[Option]:
         for area in AREAS[:3]
         if area != figures.get(state, other).area
     ]
+
+
+def _helped(state: Campaign) -> dict[str, str]:
+    """What one may help another with in this Camp: any action that asks for a check (MYK-PLAY-032)."""
+    here = bool(room_of(state))
+    more = {"talk": "talking"} if here and clues.open_ones(state, "conversation") else {}
+    more |= {"attack": "an attack"} if here and bases.standing(state, room_of(state)) else {}
+    return {**HELPED, **more}
 
 
 def handling(state: Campaign, thing: str) -> str:
@@ -406,12 +426,9 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
     """What a successful Search shows; where nothing is hidden, one random Material (MYK-PLAY-277, MYK-PLAY-278)."""
     state: Campaign = table.state
     room = room_of(state)
-    where = room if place == "room" else place
-    there = [
-        now
-        for now in traps_at(state, where if "-" in where or place == "room" else room, working=False)
-        if (now.carrier == place if place not in ("room",) and "-" not in place else not now.carrier)
-    ]
+    a_way = place in delve(state).corridors
+    at, thing = (place, "") if a_way else (room, "" if place == "room" else place)
+    there = [now for now in traps_at(state, at, working=False) if now.carrier == thing]
     anything = bool(there)
     for now in there:
         if not now.disarmed and not now.discovered:

@@ -104,7 +104,7 @@ def choices(table: Table) -> list[Option]:
     found = [_to(state, room, ways[room]) for room in next_rooms]
     found += [_to(state, room, way) for room, way in ways.items() if room not in next_rooms]
     found += [*quest.way_on(state), stay]
-    if now in ways_home(state) and not here.rushed:
+    if now in ways_home(state):
         done = here.objective == "done"
         found.append(Option("leave", "Go home" if done else "Go home, the objective unfinished", "", "MYK-PLAY-739"))
     return found
@@ -241,7 +241,6 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
     """
     state: Campaign = table.state
     here = delve(state)
-    start = room_of(state)
     here.route = list(rooms)
     while here.route:
         now, room = room_of(state), here.route[0]
@@ -285,8 +284,6 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
             yield from traps.at_moment(table, room, "enter")
         if here.stage == "over" or room_of(state) != room or state.battle is not None or everybody_down(state):
             stop(state)
-    if start and start != room_of(state) and not others_in(state, start):
-        here.rooms[start].stayed = 0
     if here.stage == "enter" and here.moved:
         here.stage = "encounter"
 

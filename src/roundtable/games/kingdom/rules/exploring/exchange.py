@@ -40,12 +40,18 @@ def difficulty(state: Campaign, who: Ref, lair: Lair, kind: str) -> int:
     return BASE[kind] + level + special - 2 * lair.surrendered - lair.fond.get(who, 0)
 
 
-def offers(table: Table, who: Ref) -> list[Option]:
-    """The three kinds of Exchange, each with the chance of its check."""
+def offers(table: Table, who: Ref, among: Sequence[Lair] | None = None) -> list[Option]:
+    """The three kinds of Exchange with the friends here, or with these of them, each with the chance of its check.
+
+    They are numbered as they live in the room: whom one means stays the same when another has won over somebody else.
+    """
     state: Campaign = table.state
     found = []
     score = numbers.score(state, who, "Charisma") + numbers.number(state, who, "exchange check")
-    for number, lair in enumerate(friends(state)):
+    there = friends(state) if among is None else among
+    for number, lair in enumerate(room_now(state).lairs):
+        if not any(lair is one for one in there):
+            continue
         for kind, said in SAID.items():
             if kind == "welcome" and not may_welcome(state, who, lair):
                 continue
@@ -65,14 +71,13 @@ def may_welcome(state: Campaign, who: Ref, lair: Lair) -> bool:
 def carry_out(table: Table, who: Ref, kind: str, rest: str) -> Steps[None]:
     """An Exchange: a Charisma check, and what it brings (MYK-PLAY-326)."""
     state: Campaign = table.state
-    there = friends(state)
-    if kind not in BASE or int(rest) >= len(there):
-        return
-    lair = there[int(rest)]
+    lair = room_now(state).lairs[int(rest)]
     room = ""
     if kind == "learn":
-        rooms = [one for one in delve(state).rooms if one not in delve(state).known.explored]
-        options = [Option(one, f"Room {one}", f"room {one}") for one in rooms or delve(state).rooms]
+        # An explored one too: what was seen of it does not tell how many Traps it holds.
+        rooms = [one for one, now in delve(state).rooms.items() if not now.destroyed]
+        rooms.sort(key=lambda one: one in delve(state).known.explored)
+        options = [Option(one, f"Room {one}", f"room {one}") for one in rooms]
         room = yield from pick(table, who, "About which room do you ask?", options, "MYK-PLAY-327")
     need = difficulty(state, who, lair, kind)
     if state.gm is not None and state.options.exchange_roleplay_modifier:

@@ -23,12 +23,29 @@ OBJECTIVE_REACHED: list[Callable[[Table], None]] = []
 """What else follows when the Court is home with its objective reached: functions (table)."""
 
 
+ENDS_AT_HOME = {
+    "Poisoned": "MYK-PLAY-550",
+    "Disoriented": "MYK-PLAY-552",
+    "Obese": "MYK-PLAY-554",
+    "Cursed": "MYK-PLAY-556",
+    "Asleep": "MYK-PLAY-558",
+    "Foolish": "MYK-PLAY-561",
+}
+"""The Bad Statuses that end on coming home to the Kingdom."""
+
+
+def recover(table: Table, who: Ref) -> None:
+    """Somebody is home: no Bad Status is left."""
+    for name, rule in ENDS_AT_HOME.items():
+        status.cure(table, who, name, rule)
+
+
 def come_home(table: Table) -> Steps[None]:
     """An evening without a campaign around it: one more try where everybody agrees, else the Epilogue (MYK-PLAY-478)."""
     state: Campaign = table.state
     here = delve(state)
     for number in state.court:
-        status.cure(table, figures.person(number), "Foolish", "MYK-PLAY-561")
+        recover(table, figures.person(number))
     if here.objective != "done" and (yield from _try_again(table)):
         start_over(table)
         return

@@ -220,8 +220,12 @@ def put_court(state: Campaign, room: str) -> None:
 
 
 def put_one(state: Campaign, who: Ref, room: str) -> None:
-    """One member is in a room now: whoever has been taken out of the room they could not leave is free (MYK-WORLD-177)."""
-    delve(state).at[who] = room
+    """One member is in a room now: whoever has been taken out of the room they could not leave is free (MYK-WORLD-177).
+    Where nobody is left, no Quarter has been spent without leaving (MYK-PLAY-202)."""
+    here = delve(state)
+    left, here.at[who] = here.at.get(who, OUTSIDE), room
+    if left in here.rooms and left not in here.at.values():
+        here.rooms[left].stayed = 0
     one = figures.landmaker(state, who)
     if any(effect.what == "stuck" and effect.note != room for effect in one.lasting):
         one.lasting = [effect for effect in one.lasting if effect.what != "stuck"]

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.rules.exploring import (
     clues,
     encounter,
     entering,
+    exchange,
     homecoming,
     npcs,
     quest,
@@ -107,7 +108,8 @@ def setup(table: Table) -> Steps[None]:
     """The Dungeon Phase begins: the first Quarter, the order of battle as it stands (MYK-PLAY-195)."""
     state: Campaign = table.state
     here = delve(state)
-    state.phase = "Dungeon"
+    if state.phase != "Dungeon":  # no journey has begun it
+        state.phase, state.helps = "Dungeon", []  # help that was promised at home is over (MYK-PLAY-034)
     here.boxes_before = here.turn_boxes
     if state.at_home is None:
         state.quarter = 0  # in a game, Quarters of the journey count (MYK-PLAY-173)
@@ -182,6 +184,8 @@ def after_fight(table: Table) -> Steps[None]:
     if room:
         yield from refuge(table, battle, room)
         remember(state, battle, room)
+        # Who lives here is another question now: an Exchange that was planned is thought over.
+        here.plans = {who: plan for who, plan in here.plans.items() if plan.partition(" ")[0] not in exchange.BASE}
     else:
         here.outside.lairs = []  # whoever met the Court before the Entrance goes on
     if battle.winner == "court":

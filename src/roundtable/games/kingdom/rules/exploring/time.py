@@ -51,8 +51,8 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
         return
     ending = PeriodEnds(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
     # (1) the boxes
-    if acted:
-        _mark_rooms(table)
+    if inside:
+        _mark_rooms(table, acted)
     turn_over = _fill_box(table)
     # (2) Poison, (3) hunger, (4) fatigue
     yield from poison(table)
@@ -77,13 +77,13 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
         focus(state, fighting)  # a fight that has begun is theirs
 
 
-def _mark_rooms(table: Table) -> None:
-    """Where the Court has spent the Quarter is explored (MYK-PLAY-337)."""
+def _mark_rooms(table: Table, acted: bool) -> None:
+    """Where the Court has spent the Quarter is explored, unless nobody could act in it (MYK-PLAY-337, MYK-PLAY-202)."""
     state: Campaign = table.state
     known = delve(state).known
     for occupied in [room for room in parties(state) if room != OUTSIDE]:
         now = room_now(state, occupied)
-        if occupied not in known.explored and now.unmarked != state.quarter:
+        if acted and occupied not in known.explored and now.unmarked != state.quarter:
             known.explored.append(occupied)
             table.log("MYK-PLAY-337", "Room {room} is explored.", room=occupied)
         now.stayed += 1

@@ -44,10 +44,27 @@ def offers(table: Table, who: Ref) -> list[Named]:
     state: Campaign = table.state
     found: list[Named] = []
     for other in _friends(state, who):
-        promised = [h.action for h in state.helps if h.helper == who and h.target == other] if state.helps else ()
+        promised = _promised(state, who, other)
         for key, action in _helping(other):
             if action not in promised:
                 found.append((key, _offer, (state, who, other, action)))
+    return found
+
+
+def _promised(state: Campaign, helper: Ref, target: Ref) -> list[str]:
+    """What somebody has promised to help with already: one helper helps a check once (MYK-PLAY-035)."""
+    return [one.action for one in state.helps if one.helper == helper and one.target == target] if state.helps else []
+
+
+def outside_combat(state: Campaign, who: Ref, among: list[Ref], actions: dict[str, str], rule: str) -> list[Option]:
+    """The same in a Camp or at home: whom of these one could help, and with which of these actions (MYK-PLAY-035)."""
+    found = []
+    for other in among:
+        if other != who and may_help(state, who, other):
+            promised = _promised(state, who, other)
+            for action in (each for each in actions if each not in promised):
+                words = f"Help {figures.name(state, other)} with {actions[action]}"
+                found.append(Option(f"help {other} {action}", words, f"figure {other}", rule, "Help"))
     return found
 
 
@@ -99,7 +116,8 @@ def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:
     """The helper's Affection will raise the result of the named action's next check (MYK-PLAY-032, MYK-PLAY-034)."""
     state: Campaign = table.state
     amount = yield from worth(table, helper, target, action)
-    state.helps.append(Help(helper=helper, target=target, action=action, amount=amount))
+    fighting = state.battle is not None
+    state.helps.append(Help(helper=helper, target=target, action=action, amount=amount, combat=fighting))
     if table.events is not None:  # else nobody listens
         table.log(
             "MYK-PLAY-032",
@@ -130,8 +148,11 @@ def before_strategy(table: Table) -> Steps[None]:
 
 def _could_help(state: Campaign, who: Ref) -> list[Ref]:
     """Whom somebody could help with it, who has not promised that already (MYK-PLAY-035)."""
-    promised = [one.target for one in state.helps if one.helper == who and one.action == "strategy"]
-    return [other for other in figures.allies(state, who) if other not in promised and may_help(state, who, other)]
+    return [
+        other
+        for other in figures.allies(state, who)
+        if "strategy" not in _promised(state, who, other) and may_help(state, who, other)
+    ]
 
 
 @EFFECTS.on(

@@ -61,7 +61,8 @@ def end(table: Table, winner: Winner) -> Steps[None]:
     for who in (*figures.on_field(state), *fled):
         keep_to_maxima(table, who)  # what raised a maximum for the Combat is over
     EFFECTS.renew(table, "combat")
-    state.helps = []  # help not used by now is over (MYK-PLAY-034)
+    # Help promised in this Combat and not used is over (MYK-PLAY-034).
+    state.helps = [one for one in state.helps if not one.combat and figures.is_person(one.target)]
     yield from deadlines(table, due)
     battle.stage = "treasure" if battle.winner == "court" else "over"
 

@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.exploring.camp import as_ghost, ghosts_here
 from roundtable.games.kingdom.rules.exploring.gathering import gather
 from roundtable.games.kingdom.rules.exploring.places import able, delve
 from roundtable.games.kingdom.rules.fight import actions as support
-from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
+from roundtable.games.kingdom.rules.fight.cooperating import outside_combat, promise
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.kingdom_phase.joining import has_acted, may_act
@@ -117,11 +117,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
     for holder, one in support.usable(table, who):
         slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
         found.append(use_option(table, who, f"use {one.source.key}{slot}", one.source, "MYK-PLAY-161"))
-    for other in able(state):
-        if other != who and may_help(state, who, other):
-            for action, said in HELPED.items():
-                words = f"Help {figures.name(state, other)} with {said}"
-                found.append(Option(f"help {other} {action}", words, f"figure {other}", "MYK-PLAY-097", "Help"))
+    found += outside_combat(state, who, able(state), HELPED, "MYK-PLAY-097")
     found += proposals.offers(table, who)
     return [*found, Option("pass", "Do nothing", "", "MYK-PLAY-095")]
 
