@@ -35,6 +35,8 @@ def table(dice: str = "") -> Table[Any, Any]:
         ("All roll.", {"each": "{name}", "details": [{"name": "Ann"}, {"who": "Bo"}]}, "lacks name in a detail"),
         ("All roll.", {"each": "{name}"}, "list of dicts"),
         ("All roll.", {"run": 3}, "a run is named by a text"),
+        ("A round begins.", {"begins": "round"}, "that names the key of a whole number"),
+        ("Round {round} begins.", {"begins": "round", "round": "third"}, "that names the key of a whole number"),
     ],
 )
 def test_a_badly_typed_event_is_caught_where_it_is_logged(text: str, data: dict[str, Any], words: str) -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from roundtable.kernel.events import Event
 from roundtable.kernel.match import Match
 from roundtable.players.bots import find_bot
 from roundtable.players.play import play
-from roundtable.server.ending import ending
+from roundtable.server.ending import ending, rounds
 from tests.server.whole import SHORT
 
 
@@ -121,3 +122,14 @@ def test_whoever_was_saved_from_the_heaviest_blow_is_said_to_stand():
     room: Any = SimpleNamespace(game=match.game, names=["Ann", "Bob"], answered=[1, 1], lasted=60, playing=match, seen={})
     told = [line.text for line in ending(room, 0).turning if "goes from 40 HP to 0." in line.text]
     assert told and all("HP to 0. Wilm is favored: 1 HP" in line for line in told)
+
+
+def test_every_game_says_of_the_event_with_which_a_round_begins_that_one_does():
+    """Not how its sentence begins tells: what a game of somebody else says is told with its round as well."""
+    events = [
+        Event("A-1", "The {watch}. watch is called.", {"watch": n, "begins": "watch"}) if n else Event("A-2", "A sail.", {})
+        for n in (0, 1, 0, 2, 0)
+    ]
+    assert rounds(events) == ["", "Watch 1", "Watch 1", "Watch 2", "Watch 2"]
+    assert rounds(events[:3]) == ["", "", ""], "of a single one nobody asks which"
+    assert rounds([*events, Event("A-3", "Round {round} was hard.", {"round": 7})])[-1] == "Watch 2"

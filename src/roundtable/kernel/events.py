@@ -24,6 +24,7 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
     `to` names the only seats that may see it; `not_to` names seats that may not. Spectators see what has no `to`.
     A summary of many rolls lists them in `details`, each a dict, with `each` as the template of a line for one of them.
     Routine events that follow one another may be shown as one line: the text that they have in common as `run`.
+    An event with which a round begins has in `begins` the key that holds its number: "round", or what the game calls it.
     """
 
     rule: str
@@ -111,6 +112,8 @@ def _wrong(event: Event) -> str:
         return f"lacks {missing[0]}; it has {', '.join(data) or 'no data'}"
     if not isinstance(data.get("run", ""), str):
         return f"holds run={data['run']!r}; a run is named by a text"
+    if "begins" in data and type(data.get(str(data["begins"]))) is not int:
+        return f"holds begins={data['begins']!r}; that names the key of a whole number"
     return _wrong_details(data)
 
 

@@ -41,11 +41,11 @@ def ending(room: Room, seat: int | None) -> Ending:
 
 
 def rounds(events: list[Event]) -> list[str]:
-    """In which round each event was: every game says so when it begins one. Nothing where there was a single one, or where
-    they were counted anew, as in several battles of an evening."""
+    """In which round each event was, by those with which one begins. Nothing where there was a single one, or where they were
+    counted anew, as in several battles of an evening."""
     found, counted, now = [], [0], ""
     for event in events:
-        if begun := next((key for key in ("round", "turn") if event.text.startswith(f"{key.capitalize()} {{{key}}}")), None):
+        if begun := event.data.get("begins"):
             counted.append(event.data[begun])
             now = f"{begun.capitalize()} {counted[-1]}"
         found.append(now)

@@ -65,6 +65,7 @@ def begin_turn(table: T) -> None:
         "AKQL-044",
         "Round {round}: {seat}'s knights have {actions} actions each.",
         round=state.round,
+        begins="round",
         seat=seat,
         actions=ACTIONS,
     )

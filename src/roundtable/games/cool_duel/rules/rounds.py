@@ -35,7 +35,7 @@ def begin_round(table: T) -> Steps[None]:
     seats = [seat for seat in range(table.seats) if seat not in state.conceded and not the(table, f"p{seat + 1}").out]
     first = seats[table.die(len(seats), "CD-031", "Lots are drawn for the first turn.") - 1]
     state.order = turn_order(state, first, seats)
-    table.log("CD-031", "Round {round}: {first_seat} goes first.", round=state.round, first_seat=first)
+    table.log("CD-031", "Round {round}: {first_seat} goes first.", round=state.round, begins="round", first_seat=first)
     by_seat = [
         who.key
         for seat in _deployment_order(state)

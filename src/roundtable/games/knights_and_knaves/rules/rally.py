@@ -36,7 +36,7 @@ def priority(play: Play) -> Steps[None]:
     while rolls[0] == rolls[1]:
         rolls = [
             play.table.die(
-                10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn,
+                10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn, begins="turn",
                 side=men_of(battle.sides, number),
             )
             for number in (0, 1)

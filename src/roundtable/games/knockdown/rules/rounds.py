@@ -40,7 +40,8 @@ def start_round(table: T) -> Moves:
     table.shuffle(state.deck)
     put_on_top(state, [card for card in state.opening if not things.is_candle(card)])
     refill(table)
-    table.log("KD-024" if state.round == 1 else "KD-075", "Round {round}: a new Attack Row is laid.", round=state.round)
+    row = "KD-024" if state.round == 1 else "KD-075"
+    table.log(row, "Round {round}: a new Attack Row is laid.", round=state.round, begins="round")
     state.active = state.first
     if state.round == 1 or table.options.redraft_each_round:
         state.phase = "hands"

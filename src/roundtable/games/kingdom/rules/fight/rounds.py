@@ -77,7 +77,7 @@ def strategy(table: Table) -> Steps[None]:
     battle = state.battle
     assert battle is not None
     battle.round += 1
-    table.log("MYK-PLAY-342", "Round {round} begins.", round=battle.round)
+    table.log("MYK-PLAY-342", "Round {round} begins.", round=battle.round, begins="round")
     for hook in ROUND_BEGINS:
         yield from hook(table)
     yield from cooperating.before_strategy(table)
