@@ -20,6 +20,7 @@ from roundtable.games.kingdom.state import (
     SLOTS,
     Campaign,
     Character,
+    CombatTrap,
     EndStage,
     Fighter,
     Foe,
@@ -419,36 +420,9 @@ def _battle(state: Campaign) -> Iterator[Broken]:
         yield Broken("battle.foes", f"{alive} foes", f"1 to {MOST_FOES}", "MYK-PLAY-345")
     yield from within("battle.round", battle.round, 0, 999, "MYK-PLAY-342")
     for number, foe in enumerate(battle.foes):
-        at = f"battle.foes.{number}"
-        names = [*named(f"{at}.book", [foe.book], books.monsters), *named(f"{at}.knows", foe.knows, books.skills)]
-        names += named(f"{at}.items", [held.item for held in foe.items], books.items)
-        names += named(f"{at}.gained", [gained.name for gained in foe.gained], books.skills)
-        yield from names
-        if names:
-            continue
-        yield from among(f"{at}.raised", foe.raised, RAISED, "MYK-WORLD-441")
-        if not foe.area and not foe.away and not foe.fled and not foe.dead:
-            yield Broken(f"{at}.area", "", f"one of {', '.join(AREAS)}", "MYK-PLAY-345")
-        most = books.monsters[foe.book].hp + foe.raised.get("max_hp", 0)
-        most += sum(max(0, effect.amount) for effect in foe.lasting if effect.what == "max_hp")
-        skills = [*books.monsters[foe.book].skills, *foe.knows, *(gained.name for gained in foe.gained)]
-        most += scores.HALO * ("Halo" in skills)
-        if foe.hp > most:
-            yield Broken(f"{at}.hp", foe.hp, f"at most {most}, the maximum", "MYK-PLAY-745")
-        if foe.commander is not None:
-            yield from indexes(f"{at}.commander", [foe.commander], state.players + (state.gm is not None))
-        if foe.damage and not _is_dice(foe.damage):
-            yield Broken(f"{at}.damage", foe.damage, "dice such as 1D6+1, or a number", "MYK-WORLD-377")
-        yield from _fighter(state, at, foe, f"f{number}")
+        yield from _foe(state, foe, number)
     for area, trap in battle.traps.items():
-        yield from among("battle.traps", [area], AREAS, "MYK-PLAY-728")
-        yield from named(f"battle.traps.{area}.name", [trap.name], books.traps)
-        entry = books.traps.get(trap.name)
-        if entry is not None and entry.category != "Combat":
-            legal = f"a Combat Trap: {some([trap.name for trap in books.traps if trap.category == 'Combat'])}"
-            yield Broken(f"battle.traps.{area}.name", trap.name, legal, "MYK-WORLD-282")
-        elif entry is not None:
-            yield from within(f"battle.traps.{area}.level", trap.level, 1, MOST_LEVEL, "MYK-WORLD-282")
+        yield from _combat_trap(area, trap)
     for number, reserve in enumerate(battle.reserves):
         yield from named(f"battle.reserves.{number}.book", [reserve.book], books.monsters)
         yield from named(f"battle.reserves.{number}.knows", reserve.knows, books.skills)
@@ -466,6 +440,43 @@ def _battle(state: Campaign) -> Iterator[Broken]:
         yield Broken("battle.acting", battle.acting, _refs(state))
     if battle.winner and battle.stage not in ("treasure", "over"):
         yield Broken("battle.winner", battle.winner, '"" until the fight is over', "MYK-PLAY-434")
+
+
+def _foe(state: Campaign, foe: Foe, number: int) -> Iterator[Broken]:
+    """A monster is of the books, somewhere, and as a GM may make it at the most (MYK-PLAY-345, MYK-WORLD-441)."""
+    at = f"battle.foes.{number}"
+    names = [*named(f"{at}.book", [foe.book], books.monsters), *named(f"{at}.knows", foe.knows, books.skills)]
+    names += named(f"{at}.items", [held.item for held in foe.items], books.items)
+    names += named(f"{at}.gained", [gained.name for gained in foe.gained], books.skills)
+    yield from names
+    if names:
+        return  # nothing more can be looked up
+    yield from among(f"{at}.raised", foe.raised, RAISED, "MYK-WORLD-441")
+    if not foe.area and not foe.away and not foe.fled and not foe.dead:
+        yield Broken(f"{at}.area", "", f"one of {', '.join(AREAS)}", "MYK-PLAY-345")
+    most = books.monsters[foe.book].hp + foe.raised.get("max_hp", 0)
+    most += sum(max(0, effect.amount) for effect in foe.lasting if effect.what == "max_hp")
+    skills = [*books.monsters[foe.book].skills, *foe.knows, *(gained.name for gained in foe.gained)]
+    most += scores.HALO * ("Halo" in skills)
+    if foe.hp > most:
+        yield Broken(f"{at}.hp", foe.hp, f"at most {most}, the maximum", "MYK-PLAY-745")
+    if foe.commander is not None:
+        yield from indexes(f"{at}.commander", [foe.commander], state.players + (state.gm is not None))
+    if foe.damage and not _is_dice(foe.damage):
+        yield Broken(f"{at}.damage", foe.damage, "dice such as 1D6+1, or a number", "MYK-WORLD-377")
+    yield from _fighter(state, at, foe, f"f{number}")
+
+
+def _combat_trap(area: str, trap: CombatTrap) -> Iterator[Broken]:
+    """What is at work in an Area is a Combat Trap (MYK-PLAY-728, MYK-WORLD-282)."""
+    yield from among("battle.traps", [area], AREAS, "MYK-PLAY-728")
+    yield from named(f"battle.traps.{area}.name", [trap.name], books.traps)
+    entry = books.traps.get(trap.name)
+    if entry is not None and entry.category != "Combat":
+        legal = f"a Combat Trap: {some([trap.name for trap in books.traps if trap.category == 'Combat'])}"
+        yield Broken(f"battle.traps.{area}.name", trap.name, legal, "MYK-WORLD-282")
+    elif entry is not None:
+        yield from within(f"battle.traps.{area}.level", trap.level, 1, MOST_LEVEL, "MYK-WORLD-282")
 
 
 RAISED = ("level", "Warfare", "range", "defense", "max_hp")
