@@ -37,7 +37,7 @@ def test_a_star_fragment_broken_there_ends_an_eclipse():
     court = [ann(items=[item("Star Fragment", 1)]), ben()]
     story = field("Eclipse", "Vanguard", court)
     story.match.set_policy(0, "trap/eclipse", "ask")
-    story.does("p1", "move Rearguard")
+    story.does("p1", "pass", "move Rearguard")  # as Ben's turn begins she waits
     story.does("trap/eclipse p0")
     assert "Vanguard" not in story.state.battle.traps and story.state.people[0].items == []
 
@@ -177,10 +177,20 @@ def test_in_a_gray_rose_nobody_helps():
 
 @pytest.mark.rule("MYK-WORLD-314", "MYK-WORLD-315")
 def test_limit_over_leaves_one_free():
+    """Who has rolled highest names a character of their own: Ann's player Ann, not Ben, whom another plays."""
     story = field("Limit Over", "Vanguard", [ann(), ben(area="Vanguard", exhausted=True)])
-    story.does("pass", dice=d6(5, 2))
-    story.does("p1", dice="")
-    assert story.state.people[0].exhausted and not story.state.people[1].exhausted
+    story.does("pass", dice=d6(5, 2, 1, 2))
+    assert story.state.battle.round == 2
+    assert not story.state.people[0].exhausted and story.state.people[1].exhausted
+
+
+@pytest.mark.rule("MYK-WORLD-315")
+def test_limit_over_lets_a_player_free_a_monster_of_their_own():
+    friend = foe("Ogrekin", team="court", area="Vanguard", commander=0, exhausted=True)
+    far = foe("Ogrekin", **TOUGH, area="Enemy Encampment")
+    story = field("Limit Over", "Vanguard", [ann()], [far, friend])
+    story.does("pass", dice=d6(5, 2)).does("f1", dice=d6(1, 2))
+    assert story.state.people[0].exhausted and not story.state.battle.foes[1].exhausted
 
 
 @pytest.mark.rule("MYK-GEAR-218", "MYK-WORLD-311")
@@ -224,3 +234,44 @@ def test_a_stop_sign_somebody_was_thrown_past_does_not_end_the_next_movement():
     story = fight(court, [foe("Ogrekin", **TOUGH, area="Enemy Encampment")], voices=0)
     story.does("p0", "move Vanguard")
     assert story.state.people[0].area == "Vanguard"
+
+
+@pytest.mark.rule("MYK-WORLD-284", "MYK-WORLD-378")
+@pytest.mark.parametrize(("trap", "struck"), [("Rearguard", True), ("Vanguard", False)])
+def test_a_monsters_attack_from_afar_stops_at_an_eclipse_too(trap, struck):
+    """At 2 Areas or more it counts as made with a ranged weapon."""
+    shaman = [foe("Ogrekin Shaman", **TOUGH, wounds_paid=20)]
+    court = [ann(area="Vanguard")]
+    story = field("Eclipse", trap, court, shaman, gm=True, first="foes")
+    assert ("attack natural p0" in story.offered), "from the next Area it is a melee attack"
+    far = field("Eclipse", trap, court, [{**shaman[0], "area": "Enemy Rearguard"}], gm=True, first="foes")
+    assert ("attack natural p0" in far.offered) is struck
+
+
+@pytest.mark.rule("MYK-WORLD-285", "MYK-WORLD-544")
+def test_a_gleamer_may_be_broken_before_anybody_acts():
+    """It counts as a Star Fragment; an Assist Action needs no turn of one's own."""
+    court = [ann(items=[item("Crossbow", 1)], area="Rearguard"), ben(area="Vanguard", items=[item("Gleamer", 1)])]
+    story = field("Eclipse", "Vanguard", court)
+    story.match.set_policy(1, "trap/eclipse", "ask")
+    story.does("p0").does("trap/eclipse p1")
+    assert "Vanguard" not in story.state.battle.traps and story.state.people[1].items == []
+
+
+@pytest.mark.rule("MYK-WORLD-303", "MYK-GEAR-038")
+def test_nobody_leaves_a_stop_sign_to_shield_somebody():
+    """To take another's place is a movement by a Skill."""
+    court = [ann("Shield"), ben(area="Rearguard")]
+    story = field("Stop Sign", "Vanguard", court, [foe("Ogrekin Shaman", **TOUGH, wounds_paid=20)], gm=True, first="foes")
+    story.match.set_policy(0, "skill/shield", "ask")
+    story.does("attack natural p1", dice=d6(6, 5, 3)).does("skill/shield p0")
+    assert story.state.people[0].area == "Vanguard" and [hp(story, "p0"), hp(story, "p1")] == [11, 8]
+
+
+@pytest.mark.rule("MYK-WORLD-309", "MYK-PLAY-431")
+def test_the_dead_do_not_despair():
+    court = [ann(area="Encampment"), ben(area="Vanguard", hp=0, dead=True), ben(name="Cal", area="Vanguard")]
+    traps = {"Vanguard": {"name": "Despair", "level": 5}}
+    story = fight(court, [foe("Ogrekin", **TOUGH, area="Enemy Encampment")], traps=traps, voices=5)
+    story.does("p0", "pass", "pass", dice=d6(1, 2))
+    assert story.state.kingdom.voices == 4, "Cal has no Drive, Ben is dead"

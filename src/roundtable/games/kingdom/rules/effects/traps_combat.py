@@ -8,10 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from roundtable.games.kingdom.reserved import plays, slug
+from roundtable.games.kingdom.rules.fight.weapons import SHINING, is_melee
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import pick_figure
+from roundtable.games.kingdom.rules.play.asking import pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import (
+    AnyTime,
     AttackHits,
     CheckRolled,
     CheckSettled,
@@ -20,11 +22,12 @@ from roundtable.games.kingdom.rules.play.moments import (
     Moving,
     PeriodEnds,
     TrapWorks,
+    TurnBegins,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, hope, items, moving, status
 from roundtable.games.kingdom.rules.play.windows import sign
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, CombatTrap, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, CombatTrap, Holding, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
 
@@ -126,9 +129,7 @@ def standing(state: Campaign, area: str, name: str) -> list[Ref]:
     """Whom a Trap in an Area touches."""
     if lying(state, area, name) is None:
         return []
-    return [
-        who for who in figures.on_field(state) if figures.get(state, who).area == area and touched(state, who, name)
-    ]
+    return [who for who in figures.in_area(state, figures.area_called(area)) if touched(state, who, name)]
 
 
 # --- Eclipse ---------------------------------------------------------------------------------------------------------
@@ -141,8 +142,8 @@ def eclipse(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     nothing to, on either side (MYK-WORLD-422)."""
     weapon = getattr(about, "weapon", None)
     by = getattr(about, "by", "")
-    if not by or weapon is None or weapon.melee or state.battle is None:
-        return 0
+    if not by or weapon is None or state.battle is None or is_melee(state, by, weapon, who):
+        return 0  # a monster's own attack is a ranged one from two Areas away (MYK-WORLD-378)
     forward = figures.DIRECTION[figures.team(state, by)]
     target = AREAS.index(figures.get(state, who).area)
     for at, area in enumerate(AREAS):
@@ -158,12 +159,17 @@ def _bearers(table: Table, event: Any) -> list[Ref]:
     return [
         who
         for who in figures.standing(state)
-        if lying(state, figures.get(state, who).area, "Eclipse") and figures.copies(state, who, "Star Fragment")
+        if lying(state, figures.get(state, who).area, "Eclipse") and _shining(state, who)
     ]
 
 
+def _shining(state: Campaign, who: Ref) -> list[Holding]:
+    """The Star Fragments somebody has; a Gleamer counts as one (MYK-WORLD-544)."""
+    return [held for name in SHINING for held in figures.copies(state, who, name) if held.slots]
+
+
 @EFFECTS.on(
-    (Moving, Entered, CheckSettled),
+    (TurnBegins, AnyTime, Moving, Entered, CheckSettled),
     name="trap/eclipse",
     held_as=sign("trap Eclipse"),
     rule="MYK-WORLD-285",
@@ -176,7 +182,7 @@ def break_a_star(table: Table, event: Any, holder: str) -> Steps[None]:
     """Who stands there destroys a Star Fragment, and the Eclipse is over (MYK-WORLD-285)."""
     state = table.state
     area = figures.get(state, holder).area
-    star = figures.copies(state, holder, "Star Fragment")[0]
+    star = _shining(state, holder)[0]
     if (yield from items.destroy(table, holder, star.slots[0], "MYK-WORLD-285")) and state.battle is not None:
         ground.clear(state, area)
         table.log("MYK-WORLD-285", "The Eclipse is over.")
@@ -360,8 +366,11 @@ def stop_sign(table: Table, event: Entered, holder: str) -> None:
     title="Stop Sign",
     who=lambda table, event: [event.who] if lying(table.state, event.start, "Stop Sign") else [],
     held_as=sign("trap Stop Sign"),
+    # Who takes another's place to shield them moves by a Skill too; who is pushed does not move themselves.
     when=lambda table, event, holder: (
-        not event.forced and not event.rule.startswith("MYK-PLAY") and touched(table.state, event.who, "Stop Sign")
+        (not event.forced or event.by == event.who)
+        and not event.rule.startswith("MYK-PLAY")
+        and touched(table.state, event.who, "Stop Sign")
     ),
     may=False,
 )
@@ -432,9 +441,8 @@ def limit_over(table: Table, event: PeriodEnds, holder: str) -> Steps[None]:
         among = [who for number, who in thrown if number == best]
     if not among:
         return
-    own = [
-        who for who in there if figures.team(state, who) == figures.team(state, among[0]) and figures.awake(state, who)
-    ]
+    # Each player has rolled for their own, and names one of these.
+    own = [who for who in there if seat_of(table, who) == seat_of(table, among[0]) and figures.awake(state, who)]
     chosen = yield from pick_figure(table, among[0], "Who is Free to Act next Round?", own, "MYK-WORLD-315")
     for who in there:
         if who != chosen:
