@@ -9,7 +9,7 @@ from tests.games.knockdown.given import DECK, MIST_AND_KNIGHT, fight, row, wound
 def resolves(card: str, distance: int, laid=(), fighters=("lost_knight", "maggot"), start=1) -> bool:
     story = fight(
         {"space": start, "tokens": {}},
-        {"space": start + distance},
+        {"space": start + distance, "tokens": {}},
         fighters,
         row=(card, "thick_hide"),
         deck=("pounce",),
@@ -38,7 +38,12 @@ def test_a_span_is_met_between_its_bounds(distance):
     [((), True), (((4, "mist"),), False), (((6, "mist"),), False), (((1, "mist"),), True), (((7, "mist"),), True)],
 )
 def test_a_projectile_needs_a_line_without_mist_to_and_at_the_target(laid, free):
-    assert resolves("hurled_axe", 5, laid, MIST_AND_KNIGHT) is free
+    """Mist lies under Mistbearer alone: at the target of the other's shots, or where its own begin."""
+    mistbearer_shoots = (1, "mist") in laid
+    fighters = MIST_AND_KNIGHT if mistbearer_shoots else MIST_AND_KNIGHT[::-1]
+    assert resolves("hurled_axe", 5, laid, fighters) is free
+    if not laid or laid[0][0] in (4, 7):
+        assert resolves("hurled_axe", 5, laid, MIST_AND_KNIGHT) is free
 
 
 @pytest.mark.rule("KD-083")

@@ -325,12 +325,12 @@ def test_tokens_wounds_and_movement_of_every_kind():
     story = played(
         with_effect(
             {"op": "transfer_wound", "light": 2},
-            {"op": "remove_token", "token": "poison", "from": "opponent"},
+            {"op": "remove_token", "token": "poison", "from": "self"},
             {"op": "discard_token", "token": "potion", "n": 1, "from": "self"},
             {"op": "move_self", "n": 2},
         ),
-        {"light": 1},
-        {"tokens": {"poison": 1}},
+        {"light": 1, "tokens": {"poison": 1, "potion": 1}},
+        {},
     )
     assert (wounds(story, 0), wounds(story, 1)) == ((0, 0), (0, 1))
     assert story.state.sides[1].tokens == {} and story.state.sides[0].tokens == {}

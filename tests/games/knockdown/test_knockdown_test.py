@@ -82,6 +82,17 @@ def test_without_wounds_every_test_is_passed():
     assert story.state.round == 1 and wounds(story, 1) == (0, 0)
 
 
+@pytest.mark.rule("KD-080", "KD-063")
+def test_without_wounds_there_is_no_tower_to_build():
+    story = fight({}, {}, row=("finishing_blow", "rend"), knockdown_test="tower")
+    story.does("attack finishing_blow.1")
+    assert "passed, it changes nothing" in [option.stakes for option in story.ask.options]
+    story.does("yes")
+    assert story.ask.rule == "KD-032", "nobody is asked for a tower of no cubes, and nobody can say that it fell"
+    assert story.said("KD-080") == ["Maggot has no wounds and passes the test."]
+    assert story.state.test is None and story.state.round == 1
+
+
 @pytest.mark.rule("KD-063")
 def test_the_tower_is_judged_by_the_opponent_against_a_clock_of_ten_seconds():
     story = put_to_the_test(5, "", heavy=1, knockdown_test="tower")

@@ -41,6 +41,30 @@ ROW_OF_EIGHT = ["cleave", "rend", "bile_spray", "thick_hide", "throat_bite", "po
         ),
         ({"fighters": TWO, "sides": [{"tokens": {"mist": 4}}, {}]}, "sides[0].tokens.mist is 4; legal is 1 to 3"),
         ({"fighters": TWO, "sides": SIDES, "laid": [[12, "mist"]]}, "laid[0] is 12; legal is 1 to 9"),
+        (
+            {"fighters": TWO, "sides": [{"space": 4, "tokens": {}}, {"space": 5}], "laid": [[3, "mist"], [3, "mist"]]},
+            "mist tokens on space 3 is 2; legal is 0 to 1 (KD-129)",
+        ),
+        (
+            {"fighters": TWO, "sides": [{"space": 4, "tokens": {}}, {"space": 5}], "laid": [[5, "mist"]]},
+            "laid[0] is 5; legal is a space where the other fighter does not stand, who sends it back (KD-129)",
+        ),
+        (
+            {"fighters": TWO, "sides": [{"tokens": {"mist": 2}}, {"tokens": {"mist": 1}}]},
+            "sides[1].tokens is 'mist'; legal is tokens that can come onto this sheet: curse",
+        ),
+        (
+            {"fighters": TWO, "sides": [{"tokens": {"curse": 1}}, {}]},
+            "sides[0].tokens is 'curse'; legal is tokens that can come onto this sheet: mist, poison",
+        ),
+        (
+            {"fighters": TWO, "sides": [{}, {"tokens": {"poison": 1}}]},
+            "sides[1].tokens is 'poison'; legal is tokens that can come onto this sheet: curse",
+        ),
+        (
+            {"fighters": TWO, "sides": [{"down": ["feint", "quick_eye"]}, {}]},
+            "sides[0].down is 2; legal is 0 to 1 (KD-023)",
+        ),
         ({"fighters": TWO, "sides": SIDES, "candles": 5}, "candles is 5; legal is 0 to 4"),
         (
             {"fighters": TWO, "sides": SIDES, "row": ["rend", "rend", "cleave", "cleave", "pounce"]},
@@ -72,6 +96,13 @@ def test_a_position_that_makes_no_sense_is_refused(position, words):
     with pytest.raises(BadSetup) as caught:
         Match.new(GAME, position=position)
     assert words in str(caught.value)
+
+
+@pytest.mark.rule("KD-129", "KD-029")
+def test_tokens_that_play_can_bring_there_are_allowed():
+    sides = [{"space": 4, "tokens": {"mist": 1, "poison": 2}}, {"space": 6, "tokens": {"curse": 1}}]
+    story = Story(GAME, position={"fighters": TWO, "sides": sides, "laid": [[4, "mist"], [5, "mist"]]})
+    assert [(laid.space, laid.owner) for laid in story.state.laid] == [(4, 0), (5, 0)]
 
 
 def test_fighters_alone_skip_the_choice_and_nothing_else():

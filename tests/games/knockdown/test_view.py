@@ -91,6 +91,33 @@ def test_why_a_special_attack_cannot_be_performed_is_told():
     assert next(words for words in labels(story, 0) if words.startswith("Doom:")).endswith("cannot be paid")
 
 
+@pytest.mark.rule("KD-119")
+def test_what_only_a_skill_brings_into_range_is_not_called_out_of_range():
+    cards = ["cleave", "guarded_cut", "shield_bash"]
+    story = fight({"up": ["long_reach"], "hand": cards}, {"space": 6, "hand": ["shield_bash"]}, row=("cleave", "rend"))
+    text = GAME.text(story.match.view(0), False)
+    assert "(out of range)" not in text.split("Attack Row")[1].split("Lost Knight")[0]
+    assert "✓ Last Judgement" in text and "✓ Sundering Blow" in text
+    assert next(words for words in labels(story, 0) if words.startswith("Last Judgement:")).endswith("can be paid")
+    story.does("attack rend.1 with long_reach")
+    text = GAME.text(story.match.view(0), False)
+    assert "(out of range)" in text.split("Attack Row")[1].split("Lost Knight")[0]
+    assert "✓ Last Judgement" not in text
+
+
+@pytest.mark.rule("KD-014", "KD-119")
+def test_a_reaction_is_never_ticked_as_something_to_do_now():
+    story = fight({"up": ["long_reach"], "hand": ["shield_bash"]}, {"space": 5}, row=("cleave", "rend"))
+    assert [key for key in story.offered if "stalwart" in key] == []
+    for how in (GAME.text, GAME.brief):
+        line = next(line for line in how(story.match.view(0), False).splitlines() if "Stalwart Answer" in line)
+        assert "✓ Stalwart Answer" not in line
+    assert "(can be paid)" in GAME.text(story.match.view(0), False)
+    far = fight({"up": ["long_reach"], "hand": ["shield_bash"]}, {"space": 6}, row=("cleave", "rend"))
+    label = next(words for words in labels(far, 0) if words.startswith("Stalwart Answer:"))
+    assert label.endswith("out of range"), "Long Reach serves the own turn, and a Reaction answers in the other's"
+
+
 @pytest.mark.rule("KD-018")
 def test_symbols_are_told_by_shape_and_word_not_by_colour():
     story = fight({"hand": ["cleave", "rend", "hex_bolt", "shield_bash", "running_kick", "finishing_blow"]}, {})
@@ -215,7 +242,7 @@ def test_every_attack_card_is_printed_with_its_whole_name_and_text(how, dim):
 
 
 def test_tokens_are_counted_as_people_count():
-    view = fight({"tokens": {"potion": 2}}, {"tokens": {"poison": 2}}).match.view(0)
+    view = fight({"tokens": {"potion": 2, "poison": 2}}).match.view(0)
     drawn = GAME.svg(view)
     assert ">2 potions<" in drawn and ">2 poison<" in drawn
     assert "2 potions" in GAME.text(view, False) and "2 poison" in GAME.text(view, False)

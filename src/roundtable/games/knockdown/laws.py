@@ -5,9 +5,9 @@ Designers may leave things out that play always has (face-down Skills, Candle ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from roundtable.games.knockdown.box import Content
+from roundtable.games.knockdown.box import Content, Op, Skill
 from roundtable.games.knockdown.decks import ROW
 from roundtable.games.knockdown.rules.attack import hand_limit
 from roundtable.games.knockdown.rules.draft import DEALT
@@ -69,11 +69,15 @@ def _fighters(state: Knockdown, things: Content) -> Iterator[Broken]:
 
 
 def _skills(state: Knockdown, things: Content) -> Iterator[Broken]:
-    """There is one of each Skill card; a player keeps two, and looks at three in the draft (KD-022, KD-023)."""
+    """There is one of each Skill card; a player keeps two, one of them face up, and looks at three in the draft.
+
+    (KD-022, KD-023)
+    """
     held: list[str] = [*state.pool, *state.gone]
     for seat, side in enumerate(state.sides):
         held += [*side.dealt, *(side.up or side.down or side.kept), *(side.down if side.up else ())]
         yield from within(f"sides[{seat}].up and down", len(side.up) + len(side.down), 0, KEPT, "KD-022")
+        yield from within(f"sides[{seat}].down", len(side.down), 0, 1, "KD-023")
         yield from within(f"deals[{seat}]", len(side.dealt), 0, DEALT, "KD-022")
     wrong = [key for key in held if key not in things.skills]
     if wrong:
@@ -100,12 +104,17 @@ def _sheet(state: Knockdown, things: Content, field: str, seat: int, side: Side)
 
 
 def _tokens(state: Knockdown, things: Content) -> Iterator[Broken]:
-    """Tokens come from the supply that the two fighters bring; some can lie in the Arena (KD-029, KD-129)."""
+    """Tokens come from the supply that the two fighters bring, onto sheets that something brings them to; some can lie in
+    the Arena, where a trait lays them (KD-029, KD-129)."""
     supply = things.supply(*(side.fighter for side in state.sides))
     for seat, side in enumerate(state.sides):
+        comes = [token for token in supply if token in _comes_to(things, side.fighter, state.sides[1 - seat].fighter)]
         for token, count in side.tokens.items():
             if token not in supply:
                 legal = f"tokens that these fighters bring: {', '.join(supply) or 'none'}"
+                yield Broken(f"sides[{seat}].tokens", token, legal, "KD-029")
+            elif token not in comes:
+                legal = f"tokens that can come onto this sheet: {', '.join(comes) or 'none'}"
                 yield Broken(f"sides[{seat}].tokens", token, legal, "KD-029")
             else:
                 yield from within(f"sides[{seat}].tokens.{token}", count, 1, supply[token], "KD-029")
@@ -122,12 +131,53 @@ def _tokens(state: Knockdown, things: Content) -> Iterator[Broken]:
                 f"laid[{number}]", laid.token, f"a token that lies on spaces: {', '.join(able) or 'none'}", "KD-129"
             )
         yield from within(f"laid[{number}]", laid.space, 1, things.arena.spaces, "KD-095")
+    if state.phase in DURING:
+        yield from _laid(state, things)
+
+
+def _laid(state: Knockdown, things: Content) -> Iterator[Broken]:
+    """A space holds no more tokens than its trait lays there, and none under a fighter who sends them back (KD-129)."""
+    for seat, side in enumerate(state.sides):
+        ops = [op for rule in things.fighters[side.fighter].trait.rules for op in rule.do]
+        for token, most in {op.token: op.max_per_space for op in ops if op.op == "put_token_on_space"}.items():
+            spaces = [laid.space for laid in state.laid if laid.owner == seat and laid.token == token]
+            for space in sorted(set(spaces)):
+                yield from within(f"{token} tokens on space {space}", spaces.count(space), 0, most, "KD-129")
+        back = [op.token for op in ops if op.op == "take_token_back"]
+        for number, laid in enumerate(state.laid):
+            if laid.owner == seat and laid.token in back and laid.space == state.sides[1 - seat].space:
+                legal = "a space where the other fighter does not stand, who sends it back"
+                yield Broken(f"laid[{number}]", laid.space, legal, "KD-129")
 
 
 def _layable(things: Content, fighter: str) -> list[str]:
     """The tokens that a fighter's trait lays in the Arena."""
     rules = things.fighters[fighter].trait.rules
     return [op.token for rule in rules for op in rule.do if op.op == "put_token_on_space"]
+
+
+def _comes_to(things: Content, fighter: str, other: str) -> set[str]:
+    """The tokens that a fighter's sheet can hold: what it sets out and takes, and what the other gives it. Cards and Skills
+    are for either of them (KD-029, KD-073)."""
+    common = [op for card in things.designs for op in card.effect] + _ops_of(things.skills.values())
+    mine, theirs = (
+        _ops_of([things.fighters[key].trait]) + [op for attack in things.fighters[key].attacks for op in attack.effect]
+        for key in (fighter, other)
+    )
+    own = {op.token for op in _each(common + mine) if op.op in ("set_own_tokens", "gain_token", "take_token_back")}
+    return own | {op.token for op in _each(common + theirs) if op.op == "place_token"}
+
+
+def _ops_of(skills: Iterable[Skill]) -> list[Op]:
+    return [op for skill in skills for rule in skill.rules for op in rule.do]
+
+
+def _each(ops: Iterable[Op]) -> Iterator[Op]:
+    """Operations, and those among which one of them lets a player choose."""
+    for op in ops:
+        yield op
+        for chosen in op.of:
+            yield from _each(chosen)
 
 
 def _cards(state: Knockdown, things: Content) -> Iterator[Broken]:

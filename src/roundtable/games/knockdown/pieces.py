@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from roundtable.board.drawing import Svg, colour
 from roundtable.board.lettering import cut, wrapped
-from roundtable.games.knockdown.view import CardView, SkillView, SpecialView, state_words
+from roundtable.games.knockdown.view import CardView, SkillView, SpecialView, is_ready, state_words
 
 SHAPES: dict[str, str] = {
     "steel": "M10 0.5 L12.6 3.5 V12 H16 V14.4 H11.4 V19 H8.6 V14.4 H4 V12 H7.4 V3.5 Z",
@@ -358,7 +358,7 @@ def special_chip(
 def _chip_face(svg: Svg, special: SpecialView, state: str, width: float, height: float, how: Print) -> None:
     how = Print(*how)
     small = how.small
-    glow = state == "can be paid" and special.type != "reaction"
+    glow = is_ready(special)
     edge = colour("good") if glow else colour("wall")
     svg.rect(0, 0, width, height, rx=7, fill=colour("paper"), stroke=edge, stroke_width=2.6 if glow else 1.2)
     svg.rect(0, 0, 6, height, rx=3, fill=TYPE_COLOURS[special.type])

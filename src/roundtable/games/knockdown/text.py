@@ -5,7 +5,16 @@ from __future__ import annotations
 import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, paint
-from roundtable.games.knockdown.view import CardView, SideView, SkillView, SpecialView, View, state_words, token_words
+from roundtable.games.knockdown.view import (
+    CardView,
+    SideView,
+    SkillView,
+    SpecialView,
+    View,
+    is_ready,
+    state_words,
+    token_words,
+)
 
 WIDE = 80
 TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}
@@ -49,7 +58,7 @@ def _in_brief(view: View, seat: int, colour: bool) -> list[str]:
     lines = [f"{head}  {'★' * side.wins}{'☆' * (2 - side.wins)}  wounds {wounds(side.heavy, side.light)}{tokens}{turn}"]
     told = []
     for special in side.specials:
-        mark = "✓" if state_words(special) == "can be paid" else "·"
+        mark = "✓" if is_ready(special) else "·"
         told.append(f"{mark} {special.name} {symbols(special.cost)}".replace(" ", "\u00a0"))
     specials = textwrap.wrap("  ".join(told), WIDE - 2, break_on_hyphens=False)
     return [*lines, *(f"  {line}".replace("\u00a0", " ") for line in specials), *_hand(side)]
@@ -80,7 +89,7 @@ def _wrapped(words: str, indent: int) -> list[str]:
 def _special(special: SpecialView, colour: bool, brief: bool = False) -> list[str]:
     """A special attack; `brief` without its effect, which its sheet tells (`i` and its name)."""
     state = state_words(special)
-    ready = state == "can be paid"
+    ready = is_ready(special)
     mark = "✓" if ready else "·"
     note = f" ({state})" if state and not ready else ""
     name = paint(f"{special.name:<16}", TYPE_INKS[special.type], *(["bold"] if ready else []), on=colour)

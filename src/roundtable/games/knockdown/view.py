@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from roundtable.games.knockdown.box import Attack, Content
+from roundtable.games.knockdown.box import Attack, Content, Range
 from roundtable.games.knockdown.rules.arena import distance, in_range
-from roundtable.games.knockdown.rules.attack import condition_met, hand_limit
+from roundtable.games.knockdown.rules.attack import condition_met, hand_limit, reach
 from roundtable.games.knockdown.rules.common import supply
 from roundtable.games.knockdown.rules.paying import can_pay
 from roundtable.games.knockdown.state import NOBODY, Blow, Knockdown, Laid, Test, content
@@ -174,9 +174,14 @@ def card_view(things: Content, card: int, state: Knockdown | None = None, seat: 
         attack.ko,
         attack.text,
         attack.rule,
-        state is None or in_range(state, seat, attack.range),
+        state is None or reaches(state, seat, attack.range),
         state is None or condition_met(state, seat, attack),
     )
+
+
+def reaches(state: Knockdown, seat: int, range_: Range) -> bool:
+    """Is the opponent in range, in the own turn also with the help of a Skill that can still be used (KD-119)?"""
+    return in_range(state, seat, range_) or (seat == state.active and bool(reach(state, seat, range_)))
 
 
 def side_view(state: Knockdown, things: Content, n: int, seat: int | None) -> SideView:
@@ -200,7 +205,8 @@ def side_view(state: Knockdown, things: Content, n: int, seat: int | None) -> Si
     found.wounded, found.blocked = side.wounded, side.blocked
     if side.space:
         for special, attack in zip(found.specials, things.fighters[side.fighter].attacks):
-            special.reaches = in_range(state, n, attack.range)
+            answer = attack.type == "reaction"  # in the other's turn, when a Skill for the own one is no help
+            special.reaches = in_range(state, n, attack.range) if answer else reaches(state, n, attack.range)
             special.met = condition_met(state, n, attack)
             special.used = attack.key in state.combo if n == state.active else attack.key in side.answered
             special.payable = can_pay(things, side.hand, attack.cost) if shown else None
@@ -262,6 +268,11 @@ UNCOUNTED = ("poison", "mist")
 def token_words(token: str, count: int) -> str:
     """So many tokens of a kind: "2 potions", "2 poison"."""
     return f"{count} {token}" if count == 1 or token in UNCOUNTED else f"{count} {token}s"
+
+
+def is_ready(special: SpecialView) -> bool:
+    """Is it ticked as what can be performed now? A Reaction answers an attack and is no part of a Combo (KD-014)."""
+    return special.type != "reaction" and state_words(special) == "can be paid"
 
 
 def state_words(special: SpecialView) -> str:

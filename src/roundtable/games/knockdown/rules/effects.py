@@ -177,9 +177,9 @@ def backward(table: T, acting: Acting, op: Op) -> None:
 def pull_opponent(table: T, acting: Acting, op: Op) -> None:
     """The opponent is moved directly towards you and stops at distance 1."""
     other = 1 - acting.seat
-    arena.walk(table, other, arena.towards_opponent(table.state, other), op.n)
-    space = table.state.sides[other].space
-    say(table, acting.rule, "{fighter} is pulled to space {space}.", other, space=space)
+    moved = arena.walk(table, other, arena.towards_opponent(table.state, other), op.n)
+    text = "{fighter} is pulled to space {space}." if moved else "{fighter} stays on space {space}."
+    say(table, acting.rule, text, other, space=table.state.sides[other].space)
 
 
 @operation
@@ -217,8 +217,10 @@ def blink_opponent_to_distance(table: T, acting: Acting, op: Op) -> Moves:
         return
     key = yield Choose(seat, f"{acting.name}: put the opponent on which space?", options, rule=acting.rule)
     space = int(key.split()[1])
-    say(table, acting.rule, "{fighter} is put on space {space}.", 1 - seat, space=space)
-    if space != state.sides[1 - seat].space:
+    moved = space != state.sides[1 - seat].space
+    text = "{fighter} is put on space {space}." if moved else "{fighter} stays on space {space}."
+    say(table, acting.rule, text, 1 - seat, space=space)
+    if moved:
         arena.arrive(table, 1 - seat, space)
 
 

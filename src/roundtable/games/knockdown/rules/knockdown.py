@@ -16,10 +16,14 @@ SECONDS = 10
 
 
 def knockdown_test(table: T, by: int) -> Moves:
-    """The opponent of `by` is tested: passed, half of the wounds go; failed, `by` wins the round (KD-064, KD-067)."""
+    """The opponent of `by` is tested: passed, half of the wounds go; failed, `by` wins the round (KD-064, KD-067, KD-080)."""
     state = table.state
     on = 1 - by
     say(table, "KD-052", "{fighter} must pass a Knockdown Test with {total:wound|wounds}.", on, total=state.sides[on].wounds)
+    if table.options.knockdown_test == "tower" and not state.sides[on].wounds:
+        # Without cubes there is no tower that could fall, and nothing that the other could report.
+        say(table, "KD-080", "{fighter} has no wounds and passes the test.", on)
+        return
     modifier, seconds = yield from test_modifiers(table, by)
     state.test = Test(on, modifier)
     tower = yield from tower_is_built(table, on)
