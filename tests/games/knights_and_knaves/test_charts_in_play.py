@@ -624,7 +624,7 @@ def test_dice_of_a_lance() -> None:
 def test_the_number_a_rider_falls_on(pace: str, number: int) -> None:
     """A squire (no bonus for skill) has been struck by a lance: that number or less throws him."""
     for die, falls in ((number, True), (number + 1, False)):
-        squire = man("kay", "squire", 30, 20, struck=["lance"], pace=pace)
+        squire = man("kay", "squire", 30, 20, mount="warhorse", struck=["lance"], pace=pace)
         scene = Scene(squire, FAR).plays("falls", dice=f"{die}{' 2 2' if falls else ''}", until="weariness")
         assert scene["kay"].mounted is not falls
 

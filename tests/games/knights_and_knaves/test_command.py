@@ -294,6 +294,12 @@ def test_only_a_leader_who_can_act_hears_a_signal(trouble):
     assert scene.plays("signals", until="teams").asked == []
 
 
+@pytest.mark.rule("KK-253", "KK-072")
+def test_a_unit_that_withdraws_is_not_signalled_any_more():
+    led = man("led", "sergeant", 60, 10, unit="u", withdrawing=True)
+    assert Scene(LORD, led, FAR, orders={"u": "defend until"}).plays("signals", until="teams").asked == []
+
+
 @pytest.mark.parametrize(
     "trouble",
     [

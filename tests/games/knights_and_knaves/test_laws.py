@@ -61,6 +61,11 @@ def ann(**fields):
     return position(figures=figures)
 
 
+ANN_FIRST, LORD_SECOND = man("ann", "billman", 33, 10, unit="u"), man("lord", "lord", 30, 10, unit="u")
+HEDGE = {"kind": "hedge", "line": [[32, 10.2], [36, 10.2]]}
+POND = {"kind": "water", "circle": [33, 8, 2]}
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [
@@ -94,9 +99,18 @@ def ann(**fields):
         (ann(missile="spoon"), "figures: ann.missile is 'spoon'"),
         (ann(target="pat"), "figures: ann.target is 'pat'; legal is boss, bob (KK-018)"),
         (ann(stunned=400), "figures: ann.stunned is 400; legal is 0 to 10"),
-        (ann(worn=99), "figures: ann.worn is 99; legal is 0 to 4 (KK-254)"),
+        (ann(worn=99), "figures: ann.worn is 99; legal is 0 to 3 (KK-254)"),
         (ann(facing=-30), "figures: ann.facing is -30; legal is 0 to 359"),
         (ann(at=[30, 10.2]), "legal is a place not on the base of"),
+        (ann(worn=4), "figures: ann.worn is 4; legal is 0 to 3 (KK-254)"),  # that ends a battle
+        (ann(mount="nag", pace="gallop"), "figures: ann.pace is 'gallop'; legal is stand, walk, trot, canter (KK-105)"),
+        (ann(mount="warhorse", before="run"), "figures: ann.before is 'run'; legal is stand, walk, trot, canter, gallop"),
+        (ann(troop="chief"), "lord and ann both command side 0, which has one commander (KK-001); whoever does not says"),
+        (ann(troop="chief", unit="unit-lord", commander=True), "lord and ann both command side 0"),
+        (position(figures=[ANN_FIRST, LORD_SECOND]), "leaders.u is 'ann'; legal is lord, who commands the side (KK-009)"),
+        (position(leaders={"bills": "bob"}, terrain=[HEDGE]),
+         "figures: ann.at is [33.0, 10.0]; legal is a place not on a wall, a hedge, a drop or water (KK-297)"),
+        (position(terrain=[POND]), "figures: ann.at is [33.0, 10.0]; legal is a place not on a wall"),
         (ann(unit="bills"), "the unit 'bills' is on the other side"),
         (ann(id="two words"), "figures[1].id"),
         (ann(side=2), "figures[1].side"),
@@ -114,6 +128,23 @@ def ann(**fields):
 )  # fmt: skip
 def test_what_breaks_one_is_refused_with_its_field_and_what_is_legal(given, told):
     assert told in refused(given)
+
+
+@pytest.mark.rule("KK-001", "KK-009")
+def test_a_lord_who_does_not_command_is_one_of_the_men():
+    given = position()
+    given["figures"].append(man("old", "lord", 40, 10, commander=False, unit="bows"))
+    assert Match.new(GAME, position=given, dice=Tape()).at(0).state.sides[0].commander == "lord"
+
+
+@pytest.mark.rule("KK-050", "KK-052")
+def test_a_commander_who_lies_disabled_is_lost_whether_or_not_the_turn_is_told():
+    """In an earlier turn, or in this one if he is among those who fell in it."""
+    given = position()
+    given["figures"][0].update(gone="disabled")
+    assert Match.new(GAME, position=given, dice=Tape()).at(0).state.sides[0].lord_down == 2
+    given["fallen"] = [{"figure": "lord", "how": "is disabled", "phase": "rally"}]
+    assert Match.new(GAME, position=given, dice=Tape()).at(0).state.sides[0].lord_down == 3
 
 
 def test_what_a_position_says_is_what_stands_on_the_table():

@@ -279,9 +279,9 @@ def test_with_nobody_in_sight_it_runs_to_its_own_edge():
 
 
 @pytest.mark.rule("KK-047")
-@pytest.mark.parametrize(("troop", "inches", "tired"), [("knight", 24, 1), ("squire", 16, 0)])
-def test_a_routing_rider_gallops_on_a_war_horse_and_canters_otherwise(troop, inches, tired):
-    scene = Scene(man("kay", troop, 30, 40, routing=True, before="gallop"), foe("bob", "billman", 30, 46)).plays(
+@pytest.mark.parametrize(("troop", "before", "inches", "tired"), [("knight", "gallop", 24, 1), ("squire", "canter", 16, 0)])
+def test_a_routing_rider_gallops_on_a_war_horse_and_canters_otherwise(troop, before, inches, tired):
+    scene = Scene(man("kay", troop, 30, 40, routing=True, before=before), foe("bob", "billman", 30, 46)).plays(
         "moves"
     )
     assert scene["kay"].y == 4000 - inches * 100 - 200 and scene["kay"].tired == tired
@@ -403,6 +403,13 @@ def test_cover_steadies():
     for kind in ("hedge", "waist wall", "battlement"):
         wall = [{"kind": kind, "line": [[25, 20.53], [60, 20.53]]}]
         assert parts_of("ann", ANN, FAR, terrain=wall)["cover"] == 4
+    assert parts_of("ann", ANN, FAR, terrain=[{"kind": "wall", "line": [[25, 20.53], [60, 20.53]]}])["cover"] == 4
+    beside = [{"kind": "building", "corners": [[27, 20.53], [33, 20.53], [33, 24], [27, 24]]}]
+    assert parts_of("ann", ANN, FAR, terrain=beside)["cover"] == 4
+    door = {"kind": "doorway", "line": [[29, 20.53], [31, 20.53]]}
+    assert "cover" not in parts_of("ann", ANN, foe("far", "peasant", 30, 44), terrain=[*beside, door])
+    drop = [{"kind": "precipice", "line": [[25, 20.53], [60, 20.53]], "height": 12}]
+    assert "cover" not in parts_of("ann", ANN, FAR, terrain=drop)
     behind = [{"kind": "hedge", "line": [[25, 19.47], [60, 19.47]]}]
     not_touched = [{"kind": "hedge", "line": [[25, 20.6], [60, 20.6]]}]
     assert "cover" not in parts_of("ann", ANN, FAR, terrain=behind)
@@ -427,6 +434,33 @@ def company(n, troop="billman", **more):
 )
 def test_numbers_steady(n, amount):
     assert parts_of("ann", *company(n), FAR).get("numbers", 0) == amount
+
+
+@pytest.mark.rule("KK-061", "KK-253")
+def test_who_withdraws_is_not_there_any_more():
+    withdrawing = [{**figure, "withdrawing": True} for figure in company(6)]
+    assert "numbers" not in parts_of("ann", *withdrawing, FAR)
+
+
+@pytest.mark.rule("KK-010", "KK-054", "KK-061")
+def test_who_rallies_beside_his_unit_has_its_leader_and_its_numbers_behind_him():
+    """He himself does not count as present, and is no link by which others would be with the unit."""
+    led = man("led", "sergeant", 18.5, 20, unit="u", leader=True)
+
+    def rallying(*others, **more):
+        ann = man("ann", "billman", 20, 20, unit="u", routing=True, **more)
+        return parts_of("ann", led, ann, *others, FAR)
+
+    others = [man(f"m{i}", "billman", 18.5 - 1.5 * i, 20, unit="u") for i in range(1, 5)]
+    assert rallying(*others) == {"Soldier/Yeoman": 7, "unit leader": 1, "numbers": 2}
+    assert rallying(*others[:3]) == {"Soldier/Yeoman": 7, "unit leader": 1}
+    assert rallying(*others, at=[21.5, 20]) == {"Soldier/Yeoman": 7, "unit leader": 1, "numbers": 2}
+    assert rallying(*others, at=[21.6, 20]) == {"Soldier/Yeoman": 7}
+    beyond = man("far-one", "billman", 22, 20, unit="u")
+    assert "unit leader" not in parts_of("far-one", led, man("ann", "billman", 20.5, 20, unit="u", routing=True), beyond, FAR)
+    scene = Scene(led, man("ann", "billman", 20, 20, unit="u", routing=True), FAR)
+    scene.plays("rally", dice="7", answers=["all"], until="command")
+    assert not scene["ann"].routing
 
 
 @pytest.mark.rule("KK-061", "KK-011")

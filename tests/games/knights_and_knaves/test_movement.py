@@ -598,7 +598,7 @@ def charging_unit(answer):
         man("ann", "billman", 33, 20, unit="u", commanded=True, chit="charge"),
         man("far", "billman", 50, 20, unit="u", commanded=True, chit="charge"),
         foe("bob", "chief", 31.5, 27, stunned=9),
-        foe("cob", "chief", 50, 34, stunned=9),
+        foe("cob", "chief", 50, 34, stunned=9, commander=False),
     ).plays("declare", answers=[answer], until="charges")
 
 

@@ -5,7 +5,7 @@ An index over the position, never part of it. It is kept as long as the position
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import isqrt
 from typing import Any
@@ -346,6 +346,11 @@ class Field:
         groups = self.groups(unit, skirmish)
         order = {id_: place for place, id_ in enumerate(unit.figures)}
         return max(groups, key=lambda group: (len(group), -min(order[id_] for id_ in group)), default=[])
+
+    def linked(self, figure: Figure, group: Sequence[str]) -> bool:
+        """Whether a link joins somebody who is no part of a chain himself to one of a group (KK-010)."""
+        [here], links = self._links([figure], True), self._links([self.figures[id_] for id_ in group], True)
+        return len(_chained(here, links)[0]) > 1
 
     def commander(self, side: int) -> Figure | None:
         """The commander, while he can command (KK-012)."""

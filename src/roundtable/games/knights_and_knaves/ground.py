@@ -132,7 +132,9 @@ class Ground:
             shape = shape_of(piece)
             if not isinstance(shape, Disc):
                 drops += [part for edge in edges(shape) for part in self._without_steps(edge)]
-        self.solid = [part for wall in walls for part in pieces_left(wall, doors)] + drops
+        self.walls = [part for wall in walls for part in pieces_left(wall, doors)]
+        """Closed walls and those of buildings, without their doors."""
+        self.solid = self.walls + drops
         """What nobody crosses: closed walls, buildings' walls but for their doors, drops but for their stairs."""
         self.crossable = [*self.low, *self.passages]
         """Linear obstacles (KK-116, KK-117)."""
@@ -313,7 +315,8 @@ class Ground:
 
     def beside_cover(self, base: Disc) -> list[Segment]:
         """The walls, hedges, battlements and windows that a base touches."""
-        return [wall for walls in (self.low, self.openings) for wall, _ in walls if disc_touches(base, wall)]
+        low = [wall for walls in (self.low, self.openings) for wall, _ in walls if disc_touches(base, wall)]
+        return low + [wall for wall in self.walls if disc_touches(base, wall)]
 
     def height_at(self, base: Disc) -> s.Terrain | None:
         """What a base stands on that it could fall from; of several the highest (KK-224, KK-233)."""

@@ -14,7 +14,7 @@ from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.field import Field
 from roundtable.games.knights_and_knaves.play import PHASE_OF
 from roundtable.games.knights_and_knaves.rules.action import RESULTS
-from roundtable.games.knights_and_knaves.rules.paths import RANK
+from roundtable.games.knights_and_knaves.rules.paths import RANK, paces
 from roundtable.games.knights_and_knaves.state import Battle, Chit, Figure, Gone, Unit
 from roundtable.kernel.laws import Broken, within
 
@@ -27,6 +27,8 @@ BEFORE_REVEALING = ("build", "deploy", "orders", "rally", "command", "signals", 
 AFTER_REVEALING = ("charges", "moves", "shooting", "volley", "melee", "bouts", "falls", "weariness", "ammunition", "finis",
                    "close")  # fmt: skip
 """The steps of a turn in which chits lie face down, and face up (KK-074, KK-097)."""
+ENDED = ("after", "over")
+"""The steps after a battle's last turn."""
 
 
 def laws(state: Battle) -> Iterator[Broken]:
@@ -63,6 +65,8 @@ def frame(state: Battle) -> Iterator[Broken]:
         lord = state.figures.get(side.commander)
         if side.commander and (lord is None or lord.side != number):
             yield Broken(f"the commander of side {number}", side.commander, "a figure of that side", "KK-012")
+        elif lord is not None and (unit := state.units.get(lord.unit)) is not None and unit.leader != lord.id:
+            yield Broken(f"leaders.{unit.id}", unit.leader, f"{lord.id}, who commands the side", "KK-009")
     for unit in state.units.values():
         yield from membership(state, unit)
     listed = [id_ for unit in state.units.values() for id_ in unit.figures]
@@ -109,7 +113,8 @@ def body(state: Battle, figure: Figure) -> Iterator[Broken]:
         yield Broken(f"{where}.weapons", figure.weapons, "no lance for who is on foot", "KK-279")
     yield from within(f"{where}.points", figure.points, 0, 10_000, "KK-261")
     yield from within(f"{where}.tired", figure.tired, 0, MOST_TIRED, "KK-024")
-    yield from within(f"{where}.worn", figure.worn, 0, data.charts().fatigue.last_level, "KK-254")
+    last = data.charts().fatigue.last_level
+    yield from within(f"{where}.worn", figure.worn, 0, last if state.step in ENDED else last - 1, "KK-254")
     yield from within(f"{where}.stunned", figure.stunned, 0, LONGEST_STUN, "KK-015")
     yield from within(f"{where}.stunned_on", figure.stunned_on, 0, state.turn, "KK-015")
     yield from within(f"{where}.at_baggage", figure.at_baggage, 0, data.charts().ammunition.baggage_turns, "KK-250")
@@ -125,6 +130,10 @@ def deeds(state: Battle, figure: Figure) -> Iterator[Broken]:
     yield from one_of(f"{where}.before", figure.before, RANK, "KK-108")
     if not figure.pace or not figure.before:
         yield Broken(f"{where}.pace", figure.pace, ", ".join(RANK), "KK-105")
+    elif figure.mount in data.mounts():
+        own = ["stand", *paces(figure)]
+        yield from one_of(f"{where}.pace", figure.pace, own, "KK-105")
+        yield from one_of(f"{where}.before", figure.before, own, "KK-105")
     yield from one_of(f"{where}.panic", figure.panic, (band.result for band in data.charts().panic), "KK-123")
     yield from one_of(f"{where}.checked", figure.checked, dict.fromkeys(PHASE_OF.values()), "KK-030")
     for blow in figure.struck:
@@ -166,6 +175,9 @@ def places(state: Battle) -> Iterator[Broken]:
             yield Broken(
                 f"{where}.at", [n / INCH for n in figure.at], f"a place not on the base of {other.id}", "KK-003"
             )
+        elif field.ground.stands_in_the_way(figure.base):
+            legal = "a place not on a wall, a hedge, a drop or water"
+            yield Broken(f"{where}.at", [n / INCH for n in figure.at], legal, "KK-297")
     for name, points in (
         ("corpses", [(c.x, c.y) for c in state.corpses]),
         ("baggage", [s.baggage for s in state.sides]),
@@ -186,7 +198,7 @@ def turn(state: Battle) -> Iterator[Broken]:
     least = 0 if state.step in ("build", "deploy", "orders", "priority") else 1
     yield from within("turn", state.turn, least, state.turn_limit or 1_000_000, "KK-258")
     for side in state.sides:
-        yield from within("lord_down", side.lord_down, 0, state.turn, "KK-052")
+        yield from within("lord_down", side.lord_down, 0, max(1, state.turn), "KK-052")
     if (state.revealed and state.step in BEFORE_REVEALING) or (not state.revealed and state.step in AFTER_REVEALING):
         yield Broken("revealed", state.revealed, "chits face up from their declaration on", "KK-097")
     for note in state.fallen:

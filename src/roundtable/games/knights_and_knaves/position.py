@@ -201,7 +201,17 @@ def read_position(given: dict[str, Any], setup: Setup, options: Options) -> Batt
     battle.corpses = [Corpse(*spot(place), "") for place in said.corpses]
     read_units(battle, said)
     battle.fallen = [fallen(battle, entry) for entry in said.fallen]
+    lost_commanders(battle)
     return battle
+
+
+def lost_commanders(battle: Battle) -> None:
+    """A side whose commander lies disabled has lost him, in an earlier turn unless he fell in this one (KK-050, KK-052)."""
+    for side in battle.sides:
+        lord = battle.figures.get(side.commander)
+        if lord is not None and lord.gone in ("disabled", "dead") and not side.lord_down:
+            now = any(note.figure == lord.id for note in battle.fallen)
+            side.lord_down = max(1, battle.turn if now else battle.turn - 1)
 
 
 def read_units(battle: Battle, said: Position) -> None:
@@ -279,6 +289,11 @@ def read_figure(battle: Battle, entry: Any, own: dict[str, data.Troop]) -> None:
         unit.leader = id_
     commands = "commander" in figure.row.traits if entry.commander is UNSET else entry.commander
     if commands:
+        if other := battle.sides[side].commander:
+            raise BadSetup(
+                f"the position is not right: {other} and {id_} both command side {side}, which has one commander (KK-001); "
+                'whoever does not says "commander": false'
+            )
         battle.sides[side].commander = id_
 
 

@@ -73,9 +73,13 @@ def signal_options(play: Play, waiting: list[Unit]) -> list[Option]:
 
 
 def may_be_signalled(play: Play, unit: Unit) -> bool:
-    """A standing order not yet activated, a leader to hear the signal and a commander to give it (KK-072)."""
+    """A standing order not yet activated, a leader to hear the signal and a commander to give it (KK-072).
+
+    Who withdraws is not called back (KK-253).
+    """
     leader = play.battle.figures[unit.leader]
-    return bool(unit.order) and not unit.activated and leader.free and play.field.commander(unit.side) is not None
+    waits = bool(unit.order) and not unit.activated and not unit.withdrawing
+    return waits and leader.free and play.field.commander(unit.side) is not None
 
 
 def signal(play: Play, unit: Unit) -> None:

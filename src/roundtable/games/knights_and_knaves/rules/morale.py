@@ -55,6 +55,11 @@ class Muster:
             found = self._together[figure.unit] = self.play.field.together(self.play.unit(figure))
         return found
 
+    def is_with_unit(self, figure: Figure) -> bool:
+        """In coherency: among those who are with the unit, or, while it routs, linked to one of them (KK-010)."""
+        group = self.together(figure)
+        return figure.id in group or (figure.routing and self.play.field.linked(figure, group))
+
     def mounted_attackers(self, figure: Figure) -> int:
         """Mounted enemies that charge the figure this turn or are in base contact with it (KK-051)."""
         riders = self.riders[1 - figure.side]
@@ -68,7 +73,7 @@ class Muster:
     def numbers(self, figure: Figure) -> int:
         """How many of its unit are present; 0 for a figure that is not itself with its unit (KK-061)."""
         group = self.together(figure)
-        if figure.id not in group:
+        if self.play.withdrawing(figure) or not self.is_with_unit(figure):
             return 0
         found = self._numbers.get(figure.unit)
         if found is None:
@@ -103,7 +108,7 @@ def morale(play: Play, figure: Figure, muster: Muster | None = None) -> Parts:
         }
         add(("neighbours lost", chart.neighbour_lost * len(neighbours)))
     leader = battle.figures.get(battle.units[figure.unit].leader)
-    if leader is not None and leader is not figure and leader.free and figure.id in muster.together(figure):
+    if leader is not None and leader is not figure and leader.free and muster.is_with_unit(figure):
         add(("unit leader", leader.row.bonus))
     if figure.stamina < figure.full:
         add(("stamina", stamina_step(figure.stamina, figure.full, chart.stamina)))
