@@ -110,3 +110,20 @@ def test_the_list_of_units_tells_whole_names_and_orders(narrow):
     assert orders and not any(said.endswith("until") for said in words)
     if not narrow:
         assert any(said.startswith("attack until signal: Crossbows") for said in orders), "once for all of them"
+
+
+@pytest.mark.rule("KK-013", "KK-015", "KK-067")
+def test_sheets_say_how_somebody_is_and_what_captured_baggage_is_still_worth():
+    scene = Scene(
+        man("ann", "crossbowman", 30, 10, unit="u", loaded_by="pat"),
+        man("pat", "crossbowman", 31.02, 10, unit="u", loader="ann"),
+        man("sue", "billman", 40, 10, stunned=1),
+        foe("bob", "billman", 40, 40, stunned=2),
+        baggage=[[30, 3], [30, 45]],
+        captured=[1],
+    )
+    found = {sheet.target: sheet for sheet in GAME.sheets(GAME.view(scene.state, 0))}
+    states = [dict(found[f"figure {id_}"].rows)["State"] for id_ in ("ann", "pat", "sue", "bob")]
+    assert states == ["ready", "loading for ann", "stunned for 1 turn", "stunned for 2 turns"]
+    assert found["baggage 0"].text.startswith("Refills")
+    assert found["baggage 1"].text == "It is worth 25 points to the enemy, and refills no quivers any more."

@@ -58,7 +58,9 @@ def sheets(view: BattleView) -> list[Sheet]:
                     f"baggage {number}",
                     f"Baggage of {side_words(view, number)}",
                     [("State", state)],
-                    "Refills the quivers of those who touch it two turns running; worth 25 points to the enemy.",
+                    "It is worth 25 points to the enemy, and refills no quivers any more."
+                    if side.captured
+                    else "Refills the quivers of those who touch it two turns running; worth 25 points to the enemy.",
                     "KK-013",
                 )
             )
@@ -138,9 +140,11 @@ def state_words(view: BattleView, figure: Figure, unit: Unit | None = None) -> s
     if figure.routing:
         words.append("routing")
     if figure.stunned:
-        words.append(f"stunned for {figure.stunned} turns")
+        words.append(f"stunned for {figure.stunned} turn{'s' if figure.stunned > 1 else ''}")
     if unit.withdrawing:
         words.append("withdrawing")
+    if figure.loader:
+        words.append(f"loading for {view.figure(figure.loader).name}")
     if figure.fought:
         words.append("fighting")
     if figure.commanded:
