@@ -113,6 +113,20 @@ def test_with_three_sides_the_companions_of_a_beaten_side_leave_and_the_others_f
     assert story.state.active == "p1"
 
 
+@pytest.mark.rule("CD-033", "CD-201", "CD-211", "CD-310")
+@pytest.mark.parametrize(
+    ("weapon", "answers"),
+    [("Kukri", ["blood-hunt slash right p2"]), ("Greataxe", ["grip both right", "ground-break crush right p2"])],
+)
+def test_a_last_blow_that_ends_the_turn_as_well_has_ended_the_round_before(weapon, answers):
+    """The winner stands in the water, but there is no end of a turn any more at which it would be lost."""
+    strong = person(STR=18, DEX=13, AGI=20, WILL=20, gear={"right": weapon})
+    story = duel(strong, armed(), at="A3 A2", field="Docks", set={"p2": {"hp": 1, "threshold": 0}})
+    story.does(*answers, TAKE)
+    assert story.said("CD-310") == [] and story.said("CD-034") == []
+    assert story.match.over and story.match.outcome.winners == [0]
+
+
 @pytest.mark.rule("CD-034")
 def test_the_same_effect_on_the_last_of_all_sides_is_a_draw():
     singer = armed(companions=["Apocalypse Chorister"])

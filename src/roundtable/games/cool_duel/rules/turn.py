@@ -96,8 +96,12 @@ def start_effects(table: T, who: Character) -> Steps[None]:
 
 
 def act(table: T) -> Steps[None]:
-    """One action of the character whose turn it is, until its player ends it (CD-043, CD-044)."""
-    who = table.state.characters[table.state.active]
+    """One action of the character whose turn it is, until its player ends it (CD-043, CD-044).
+
+    A last blow that would end the turn as well has ended the round before that (CD-033).
+    """
+    state = table.state
+    who = state.characters[state.active]
     if who.downed:
         close_turn(table, who)
     else:
@@ -109,6 +113,10 @@ def act(table: T) -> Steps[None]:
         done, deed = perform(table, who, chosen)
         if deed is not None:
             yield from deed
+        if done.ends_turn:
+            check_round(table)
+        if state.phase != "act":
+            return
         if who.downed:
             close_turn(table, who)
         elif done.ends_turn:
