@@ -352,6 +352,16 @@ def test_pummel_that_is_nullified_spares_its_target_but_not_the_others():
     assert (names(story, "p2"), names(story, "p3")) == ([], ["Stunned"])
 
 
+@pytest.mark.rule("CD-033", "CD-216")
+def test_a_pummel_that_downs_the_last_duelist_stuns_nobody_any_more():
+    """The round is over: its companion in the arc is not rolled for, and no die falls."""
+    place = {"p1": "E5", "p2": "F5", "p2-dwarf-komodo": "F6"}
+    beaten = {"p2": {"hp": 1, "threshold": 0}}
+    story = duel(with_("Flail"), armed(companions=["Dwarf Komodo"]), at=place, set=beaten)
+    story.does("pummel crush right p2", TAKE)
+    assert story.match.over and story.match.outcome.winners == [0]
+
+
 @pytest.mark.rule("CD-216")
 def test_against_a_large_target_the_attacker_chooses_the_front():
     place = {"p1": "D5", "p2": "A1", "p2-lord-of-the-pack": "E5"}

@@ -274,7 +274,7 @@ def pummel(table: T, who: Character, way: Way, special: Special, word: str) -> S
     front = yield from _choose_front(table, who, on)
     pay(who, way, special)
     attack = yield from strike(table, who, on, way, special)
-    if not who.downed:
+    if not who.downed and not _decided(table):
         yield from _pummel_others(table, who, on, front, attack.bonus)
 
 
