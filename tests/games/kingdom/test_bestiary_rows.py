@@ -201,10 +201,11 @@ def test_the_gms_side_downloads_from_all_who_live_on_the_map() -> None:
 @pytest.mark.rule("MYK-WORLD-394", "MYK-WORLD-395")
 def test_monster_followers_are_counted_apart() -> None:
     leader = ann(base=BRIGHT, followers=2, monster_followers={"Ogrekin": 3})
-    story = fight([leader, ben()], [beast("Death", exhausted=True)], voices=0)
+    story = fight([leader, ben()], [beast("Death", exhausted=True)], voices=0, gm=True)
     assert numbers.followers(story.state, "p0") == 5
     story.does("p0", "pass", "pass", dice="d6=4")
-    assert story.ask.prompt == "How many of the 4 lost Followers are Ogrekin?"
+    assert story.ask.seat == 2, "the effect is the GM's"
+    assert story.ask.prompt == "How many of the 4 lost Followers of Ann are Ogrekin?"
     story.does(3)
     assert (story.state.people[0].followers, sum(story.state.people[0].monster_followers.values())) == (1, 0)
 

@@ -17,7 +17,8 @@ class Foe(Fighter, kw_only=True):
     `commander` is the seat that plays it where monsters fight for the players (MYK-BEAST-005).
     `hosts` are Followers a GM gave it (MYK-BEAST-241), `form` is the guise it has not given up yet (MYK-BEAST-325).
     `unbeaten`: it died, but nobody has defeated it (MYK-BEAST-039). `unknown`: the players do not know its numbers
-    (MYK-PLAY-571).
+    (MYK-PLAY-571). `did` are the kinds of action that a Strange one has taken in this Round, `before` those of the last
+    (MYK-WORLD-384).
     """
 
     book: str
@@ -38,6 +39,8 @@ class Foe(Fighter, kw_only=True):
     form: str = ""
     commander: int | None = None
     unknown: bool = False
+    did: list[str] = []
+    before: str = ""
 
 
 class CombatTrap(Counted):

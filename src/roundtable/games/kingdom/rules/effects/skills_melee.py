@@ -313,9 +313,7 @@ def double_arm(table: Table, over: AttackOver, holder: str) -> Steps[None]:
             amount += table.roll(dice.lower(), "MYK-GEAR-042", said, who=figures.name(state, holder)).total
         amount += sum(bonus.amount for bonus in second.damage_bonuses) + extras_against(table, second).get(target, 0)
         amount = max(1 if table.options.min_damage_one else 0, amount)
-        second.dealt[target] = yield from harm.hurt(
-            table, target, amount, "MYK-GEAR-042", by=holder, source=weapon.name, attack=second
-        )
+        yield from harm.hurt(table, target, amount, "MYK-GEAR-042", by=holder, source=weapon.name, attack=second)
         blow.felled += second.felled
     yield from _works_itself(table, AttackOver(attack=second), copy)
 

@@ -233,6 +233,7 @@ def best_friends(table: Table, event: Damage | StatusComing, holder: str) -> Ste
             by=event.by,
             source=event.source,
             attack=event.attack,
+            ignores=event.ignores,
             instead_of=event.to,
         )
     else:

@@ -97,7 +97,7 @@ def crushed_scouts(table: Table, now: TrapNow, who: Ref, room: str, sent: int) -
     if not (yield from takes_effect(table, now, [who])):
         return 0
     lost = table.roll("1d6", "MYK-WORLD-122", "The ceiling comes down on {total:Follower|Followers}.").total
-    return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-122"))
+    return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-122", trap=True))
 
 
 @trap("Explosion", strikes="all")

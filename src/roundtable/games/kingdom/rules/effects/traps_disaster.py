@@ -273,7 +273,7 @@ def ambushed_scouts(table: Table, now: TrapNow, who: Ref, room: str, sent: int) 
     if not (yield from takes_effect(table, now, [who])):
         return 0
     lost = table.roll("1d6", "MYK-WORLD-240", "Something leaps at {total:Follower|Followers}.").total
-    return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-240"))
+    return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-240", trap=True))
 
 
 @trap("Image Trampling", strikes="one")

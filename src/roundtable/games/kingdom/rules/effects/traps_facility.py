@@ -171,7 +171,7 @@ def hanging_tree(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """Charisma / 9, or as many Followers are lost as the result fell short of 9 (MYK-WORLD-172)."""
     for made in (yield from each_checks(table, now, whom, "Charisma", 9, "MYK-WORLD-172")):
         if not made.success:
-            yield from people.lose(table, made.who, 9 - made.result, "MYK-WORLD-172")
+            yield from people.lose(table, made.who, 9 - made.result, "MYK-WORLD-172", trap=True)
 
 
 @trap("Job Changer")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight import cooperating, fleeing
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.familiarity import study, study_offers
@@ -45,6 +46,7 @@ from roundtable.games.kingdom.state import (
     Area,
     Campaign,
     Character,
+    Fighter,
     Foe,
     Holding,
     Lasting,
@@ -106,9 +108,9 @@ def named(
     if not only_attack:
         found += _supports(table, who, leave_out)
         found += _others(table, who)
-    if how == "Strange" and (last_one := figures.get(table.state, who).last_action):
+    if how == "Strange" and (done := done_before(figures.get(table.state, who))):
         by_target = table.options.strange_attack_target_variation
-        found = [named for named in found if kind_of(named[0], by_target) != last_one]  # MYK-WORLD-384
+        found = [named for named in found if kind_of(named[0], by_target) not in done]  # MYK-WORLD-384
     found.append(DO_NOTHING)
     return found
 
@@ -133,6 +135,35 @@ def kind_of(key: str, by_target: bool = False) -> str:
     if words[0] in ("attack", "spare"):
         return f"attack {words[-1]}" if by_target else "attack"
     return " ".join(words[:2])
+
+
+SEVERAL = "; "
+"""What stands between the kinds of action of a Round in which somebody took several."""
+
+
+def done_before(one: Fighter) -> list[str]:
+    """What the Strange may not do in this Round: what they did in the last. Twice in one Round they may (MYK-WORLD-384)."""
+    done = one.before if type(one) is Foe and one.did else one.last_action
+    return done.split(SEVERAL) if done else []
+
+
+def note_kind(one: Fighter, kind: str) -> None:
+    """Somebody takes an action of a kind; the Strange remember all of a Round (MYK-WORLD-384)."""
+    if kind and type(one) is Foe and books.monsters[one.book].personality == "Strange":
+        if not one.did:
+            one.before = one.last_action
+        one.did = [*one.did, kind]
+    if one.last_action != kind:
+        set_last_action(one, kind)
+
+
+def forget_kinds(one: Fighter, *, passed: bool) -> None:
+    """A Round has `passed`: what was done in it is what was done last; nothing where it was idle. A free turn is none."""
+    if type(one) is Foe and one.did:
+        one.last_action = SEVERAL.join(one.did) if passed else one.before
+        one.did, one.before = [], ""
+    elif one.last_action and not (one.acted and passed):
+        one.last_action = ""
 
 
 def _attacks(table: Table, who: Ref, how: str) -> list[Named]:
@@ -381,8 +412,7 @@ def act(table: Table, who: Ref, key: str, weapon: Weapon | None = None) -> Steps
     one = figures.get(state, who)
     word, _, rest = key.partition(" ")
     kind = kind_of(key, table.options.strange_attack_target_variation) if word != "pass" else ""
-    if one.last_action != kind:
-        set_last_action(one, kind)
+    note_kind(one, kind)
     if word == "pass":
         table.log("MYK-PLAY-364", "{who} does nothing.", who=figures.name(state, who), figure=who)
         return 0
@@ -588,9 +618,11 @@ def exchange(table: Table, who: Ref, other: Ref, *, unused: bool = False) -> Ste
         return
     giving = belongings.whole(mine, [held for held in mine.items if str(held.slots[0]) in give])
     taking = belongings.whole(theirs, [held for held in theirs.items if str(held.slots[0]) in take])
+    lay = [(giver, held, held.slots[0]) for giver, some in ((who, giving), (other, taking)) for held in some]
     if not _swap(mine, theirs, giving, taking):
         table.log("MYK-PLAY-402", "There is no room for that: the exchange comes to nothing.")
         return
+    items.handed_over(state, [(giver, slot, other if giver == who else who, held) for giver, held, slot in lay])
     table.log(
         "MYK-PLAY-402",
         "{who} and {other} exchange {offered} and {wanted}.",

@@ -107,12 +107,12 @@ def _which_hits(blow: Attack) -> str:
 def _note_weapon(state: Campaign, by: Ref, weapon: Weapon) -> None:
     """The weapon of an attack counts as used in this Combat (MYK-PLAY-393, MYK-GEAR-144)."""
     if state.battle is not None and weapon.slot:
-        used = f"{by}#{weapon.slot} item {weapon.name}"
-        if used not in state.battle.used:
-            state.battle.used.append(used)
         for held in figures.get(state, by).items:
             if weapon.slot in held.slots:
                 held.used = True
+                used = f"{by}#{weapon.slot} item {held.item}"
+                if used not in state.battle.used:
+                    state.battle.used.append(used)
 
 
 def _strike(table: Table, blow: Attack) -> Steps[None]:
@@ -242,7 +242,7 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
         amount = max(least, rolled + hostility + more_against[target])
         if blow.doubled:
             amount *= 2  # MYK-PLAY-380
-        blow.dealt[target] = yield from harm.hurt(
+        yield from harm.hurt(
             table, target, amount, "MYK-PLAY-373", by=by, source=blow.weapon, attack=blow, group=group
         )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from roundtable.games.kingdom.rules.fight.actions import forget_kinds
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import bring_along, place
 from roundtable.games.kingdom.rules.fight.turn import turn_of
@@ -127,6 +128,7 @@ def surprise(table: Table) -> Steps[None]:
         who = battle.waiting.pop(0)
         if who in figures.standing(state) and "Asleep" not in figures.get(state, who).bad_statuses:
             yield from turn_of(table, who, free=True)
+            forget_kinds(figures.get(state, who), passed=False)  # it was in no Round (MYK-WORLD-384)
             break
     if not battle.waiting or decided(state):
         battle.stage = "strategy"

@@ -105,7 +105,8 @@ def cripple(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """One Skill of the target, of the attacker's choice, is lost for the rest of Combat (MYK-PLAY-385)."""
     state: Campaign = table.state
     for target in blow.hits:
-        names = list(dict.fromkeys(knowing.own_skills(state, target)))
+        lost = [effect.note for effect in figures.get(state, target).lasting if effect.what == "barred"]
+        names = [name for name in dict.fromkeys(knowing.own_skills(state, target)) if name not in lost]
         if not names:
             continue
         hidden = not knowing.told_skills(state, who, target)

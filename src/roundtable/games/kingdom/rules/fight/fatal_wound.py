@@ -60,6 +60,12 @@ def unconscious(table: Table, who: Ref, wound: Falling) -> None:
     """Unconscious, no more (MYK-PLAY-423)."""
 
 
+def _prevented(table: Table, wound: Falling, rule: str) -> None:
+    """The damage has not been dealt: HP are what they were before it."""
+    wound.undone = True
+    harm.restore_hp(table, wound.who, wound.before, rule)
+
+
 @row("fatal-wound/8")
 def item_takes_it(table: Table, who: Ref, wound: Falling) -> Steps[None]:
     """A random equipped Item is destroyed and the damage prevented (MYK-PLAY-424).
@@ -68,7 +74,7 @@ def item_takes_it(table: Table, who: Ref, wound: Falling) -> Steps[None]:
     """
     held = items.random_equipped(table, who)
     if held is not None:
-        harm.restore_hp(table, who, wound.before, "MYK-PLAY-424")
+        _prevented(table, wound, "MYK-PLAY-424")
         yield from items.destroy(table, who, held.slots[0], "MYK-PLAY-424")
         wound.ignored = True  # what the loss of the Item itself does is done (MYK-WORLD-553)
 
@@ -79,7 +85,7 @@ def followers_take_it(table: Table, who: Ref, wound: Falling) -> Steps[None]:
     if numbers.followers(table.state, who) >= 1:
         lost = table.roll("2d6", "MYK-PLAY-425", "{total:Follower throws itself|Followers throw themselves} between.").total
         yield from people.lose(table, who, lost, "MYK-PLAY-425")
-        harm.restore_hp(table, who, wound.before, "MYK-PLAY-425")
+        _prevented(table, wound, "MYK-PLAY-425")
 
 
 def _gets_up(table: Table, who: Ref, score: str, rule: str) -> Steps[None]:
@@ -104,7 +110,7 @@ def gets_up_by_warfare(table: Table, who: Ref, wound: Falling) -> Steps[None]:
 @row("fatal-wound/12")
 def gets_away(table: Table, who: Ref, wound: Falling) -> Steps[None]:
     """The damage is avoided for a random Bad Status (MYK-PLAY-428)."""
-    harm.restore_hp(table, who, wound.before, "MYK-PLAY-428")
+    _prevented(table, wound, "MYK-PLAY-428")
     yield from status.random_status(table, who, "MYK-PLAY-428")
 
 

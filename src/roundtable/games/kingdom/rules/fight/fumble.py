@@ -93,7 +93,11 @@ def stops_working(table: Table, who: Ref, blow: Attack) -> None:
     state: Campaign = table.state
     assert state.battle is not None
     side = figures.team(state, who)
-    used = [one for one in state.battle.used if figures.team(state, figures.owner(one.partition(" ")[0])) == side]
+    used = [
+        one
+        for one in state.battle.used
+        if figures.team(state, figures.owner(one.partition(" ")[0])) == side and _is_there(state, one)
+    ]
     if not used:
         return
     holder, kind, name = used[draw(table, len(used))].split(" ", 2)
@@ -111,6 +115,15 @@ def stops_working(table: Table, who: Ref, blow: Attack) -> None:
         who=figures.name(state, owner),
         figure=owner,
     )
+
+
+def _is_there(state: Campaign, used: str) -> bool:
+    """Whether what was used could still be stopped: no Item that has been used up or destroyed since."""
+    holder, kind, name = used.split(" ", 2)
+    if kind != "item":
+        return True
+    held = figures.copy_of(state, holder)
+    return held is not None and held.item == name
 
 
 @row("fumble/7")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from roundtable.games.kingdom.rules.fight import actions
+from roundtable.games.kingdom.rules.fight.over import goes_on
 from roundtable.games.kingdom.rules.fight.walking import retreats, steps, walk, ways
 from roundtable.games.kingdom.rules.fight.weapons import (
     AT_RANDOM,
@@ -31,13 +32,13 @@ def automatic(
     How many further actions it brings.
     """
     state: Campaign = table.state
-    last = figures.get(state, who).last_action
+    done = actions.done_before(figures.get(state, who))
     with knowing.reading(state):
         how = personality(state, who)
         strange = how == "Strange"
         skills = []
         for holder, one in actions.usable(table, who):
-            again = strange and actions.kind_of(f"use {one.source.key}") == last
+            again = strange and actions.kind_of(f"use {one.source.key}") in done
             if not again and one.source.name not in leave_out:
                 skills.append((holder, one))
     if skills and not only_attack:
@@ -52,11 +53,11 @@ def automatic(
     aim = None if away else choose_target(table, who, how)
     if aim is None and may_move:
         yield from walk(table, who, away[0], "MYK-WORLD-469") if away else approach(table, who)
-        if not figures.awake(state, who):
+        if not goes_on(state, who):
             return 0
         aim = choose_target(table, who)  # what it met on the way may have changed how it fights
     key = f"attack {aim[0].key} {aim[1]}" if aim else "pass"
-    if strange and actions.kind_of(key, table.options.strange_attack_target_variation) == last:
+    if strange and actions.kind_of(key, table.options.strange_attack_target_variation) in done:
         key = "pass"
     return (yield from actions.act(table, who, key, aim[0] if aim else None))
 

@@ -1,7 +1,7 @@
 """What breaks off a Round or a Combat from deep inside: raised by effects, caught by the step that plays the fight."""
 
 from roundtable.games.kingdom.rules.play import figures, knowing
-from roundtable.games.kingdom.state import Campaign, Foe, Team, Winner
+from roundtable.games.kingdom.state import Campaign, Foe, Ref, Team, Winner
 
 
 class RoundOver(Exception):
@@ -14,6 +14,16 @@ class BattleOver(Exception):
     def __init__(self, how: Winner) -> None:
         super().__init__(how)
         self.how = how
+
+
+def goes_on(state: Campaign, who: Ref) -> bool:
+    """Whether somebody in the middle of a turn can still act: awake, not fallen Asleep meanwhile, and the Combat not over
+    (MYK-PLAY-557, MYK-PLAY-434). Who acts at another's will does so in their sleep too, and stands on the other side only
+    while it lasts (MYK-WORLD-435)."""
+    one = figures.get(state, who)
+    if one.controlled_by:
+        return figures.awake(state, who)
+    return figures.awake(state, who) and "Asleep" not in one.bad_statuses and not decided(state)
 
 
 def in_asylum(state: Campaign, side: Team) -> bool:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from functools import partial
 
 from roundtable.games.kingdom.rules.fight import cooperating
+from roundtable.games.kingdom.rules.fight.actions import forget_kinds
 from roundtable.games.kingdom.rules.fight.ghost_turn import ghosts_support
-from roundtable.games.kingdom.rules.fight.over import decided
+from roundtable.games.kingdom.rules.fight.over import decided, goes_on
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.seat_order import in_seat_order
 from roundtable.games.kingdom.rules.fight.turn import turn_of
@@ -200,7 +201,7 @@ def side_acts(table: Table) -> Steps[None]:
     one = figures.get(state, who)
     if one.lasting and figures.under(one, "acts twice"):  # MYK-WORLD-695
         one.lasting = [effect for effect in one.lasting if effect.what != "acts twice"]
-        if figures.awake(state, who) and not decided(state):
+        if goes_on(state, who):
             yield from turn_of(table, who, may_move=False)
 
 
@@ -260,20 +261,14 @@ def end_of_round(table: Table) -> Steps[None]:
     all_asleep(table)
     yield from reinforcements(table)
     if ending.passed:
-        _forget_idle_rounds(state)
+        for _, one in figures.there(state):
+            forget_kinds(one, passed=True)
         next_cycle(state)
         for _, one in figures.there(state):
             if one.held_over:  # MYK-WORLD-315
                 one.held_over, one.exhausted = False, True
         EFFECTS.renew(table, "round")
     battle.stage = "strategy"
-
-
-def _forget_idle_rounds(state: Campaign) -> None:
-    """Who did nothing in this Round may do in the next what they did in the one before it (MYK-WORLD-384)."""
-    for _, one in figures.there(state):
-        if one.last_action and not one.acted:
-            one.last_action = ""
 
 
 def all_asleep(table: Table) -> None:

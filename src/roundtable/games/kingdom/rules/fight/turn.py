@@ -4,7 +4,7 @@ from functools import cache
 
 from roundtable.games.kingdom.rules.fight import actions, monsters
 from roundtable.games.kingdom.rules.fight.attack import FURTHER
-from roundtable.games.kingdom.rules.fight.over import decided
+from roundtable.games.kingdom.rules.fight.over import goes_on
 from roundtable.games.kingdom.rules.fight.walking import (
     barred_way,
     could_break_through,
@@ -72,7 +72,7 @@ def further(table: Table, who: Ref, more: int) -> Steps[None]:
     does; a free one does not, nor an attack outside the own turn (MYK-PLAY-347). Who sleeps takes none (MYK-PLAY-557)."""
     state: Campaign = table.state
     for _ in range(more):
-        if figures.awake(state, who) and "Asleep" not in figures.get(state, who).bad_statuses and not decided(state):
+        if goes_on(state, who):
             table.log("MYK-PLAY-378", "{who} takes one more action.", who=figures.name(state, who), figure=who)
             yield from turn_of(table, who, free=True, may_move=False)
 
@@ -82,7 +82,7 @@ FURTHER.append(further)
 
 def act_besides(table: Table, who: Ref) -> Steps[None]:
     """What was done in a turn took no action: the turn's own is still to come, without another move (MYK-PLAY-014)."""
-    if figures.awake(table.state, who) and not decided(table.state):
+    if goes_on(table.state, who):
         more = yield from _asked(table, seat_of(table, who), who, False, False, ())
         yield from further(table, who, more)
 
@@ -105,7 +105,7 @@ def _asked(
         if not key.startswith("move "):
             return (yield from actions.act(table, who, key))
         yield from walk(table, who, key.partition(" ")[2])
-        if not figures.awake(state, who) or "Asleep" in figures.get(state, who).bad_statuses or decided(state):
+        if not goes_on(state, who):
             return 0
     key = yield Choose(
         seat_of(table, who),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
+from roundtable.games.kingdom.rules.fight.over import goes_on
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
@@ -149,7 +150,7 @@ SHUNNED = "shunned"
 def move_after_action(table: Table, who: Ref) -> Steps[None]:
     """Who hits and runs, by the number "move after action", may move 1 Area after the action (MYK-GEAR-087)."""
     state = table.state
-    if not figures.awake(state, who) or state.battle is None:
+    if state.battle is None or not goes_on(state, who):
         return
     one = figures.get(state, who)
     if not one.area:

@@ -289,6 +289,8 @@ class Falling(Moment):
     lost: int
     before: int
     ignored: bool = False
+    undone: bool = False
+    """Whether its result has prevented the damage (MYK-PLAY-424, MYK-PLAY-425, MYK-PLAY-428)."""
 
 
 class Fell(Moment):

@@ -1,19 +1,22 @@
 """Followers: lost, gained and moved (MYK-PLAY-057, MYK-PLAY-058, MYK-PLAY-059). Nothing else changes their number."""
 
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.asking import pick_number
+from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.moments import FollowersGone, FollowersLost
 from roundtable.games.kingdom.rules.play.verbs import items, maxima
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Fighter, Lasting, Ref, Table, take_from
-from roundtable.kernel.asks import Steps
+from roundtable.kernel.asks import ChooseNumber, Steps
 from roundtable.kernel.wording import counted
 
 
-def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: bool = False) -> Steps[int]:
-    """Somebody loses Followers, at most all there are (MYK-PLAY-058, MYK-BEAST-017). How many were really lost."""
+def lose(
+    table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: bool = False, trap: bool = False
+) -> Steps[int]:
+    """Somebody loses Followers, at most all there are (MYK-PLAY-058, MYK-BEAST-017), by somebody's doing or by a `trap`. How
+    many were really lost."""
     state: Campaign = table.state
     if amount <= 0 or numbers.followers(state, who) <= 0:
         return 0
@@ -29,7 +32,8 @@ def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: 
     if losing.prevented:
         return 0
     losing.lost = min(losing.amount, numbers.followers(state, who))
-    people_lost = yield from _take(table, who, losing.lost)
+    gm = NOBODY if state.gm is None else state.gm
+    people_lost = yield from _take(table, who, losing.lost, gm if trap else seat_of(table, by or who))
     table.log(
         rule,
         "{who} loses {lost:Follower|Followers} ({left} left).",
@@ -48,17 +52,20 @@ def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: 
     return losing.lost
 
 
-def _take(table: Table, who: Ref, amount: int) -> Steps[int]:
-    """Regular people and Monster Citizens: whoever controls the figure decides who goes (MYK-WORLD-395). How many people."""
+def _take(table: Table, who: Ref, amount: int, seat: int) -> Steps[int]:
+    """Regular people and Monster Citizens: the seat that controls the effect decides who goes; where the rules do, as few
+    monsters as may be (MYK-WORLD-395). How many people."""
     state: Campaign = table.state
     one = figures.get(state, who)
     for species in list(one.monster_followers):
         rest = one.followers + sum(one.monster_followers.values()) - one.monster_followers[species]
         most = min(amount, one.monster_followers[species])
         least = min(most, max(0, amount - rest))  # Star Fragments stand for the rest
-        number = yield from pick_number(
-            table, who, f"How many of the {amount} lost Followers are {species}?", least, most, "MYK-WORLD-395"
-        )
+        number = least
+        if least < most and seat != NOBODY:
+            whose = "" if seat == seat_of(table, who) else f" of {figures.name(state, who)}"
+            said = f"How many of the {amount} lost Followers{whose} are {species}?"
+            number = yield ChooseNumber(seat, said, least, most, rule="MYK-WORLD-395")
         one.monster_followers[species] -= number
         amount -= number
         mourned = number - _crusaders_go(one, species, number)

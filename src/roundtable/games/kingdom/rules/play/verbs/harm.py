@@ -33,13 +33,14 @@ def hurt(
 ) -> Steps[int]:
     """Somebody is dealt damage: prevented, lowered or redirected, then HP fall, below 0 too (MYK-PLAY-374, MYK-PLAY-412,
 
-    MYK-PLAY-429). HP lost."""
+    MYK-PLAY-429). HP lost: none where a Fatal Wound prevents it. The attack notes whom it has dealt damage: who took it on
+    for another (MYK-PLAY-568), not the other."""
     state: Campaign = table.state
     one = figures.get(state, to)
     if one.dead or amount <= 0:
         return 0
     if figures.is_base(to):
-        return bases.damage(table, to, amount, rule)
+        return _dealt(attack, to, bases.damage(table, to, amount, rule))
     damage = Damage(
         to=to,
         amount=amount,
@@ -68,6 +69,7 @@ def hurt(
     if instead_of and one.hp <= damage.amount:
         missions.struck_for(one, instead_of)
     if figures.unconscious(state, to) and not (attack and attack.held_back):  # a pulled blow kills nobody (MYK-PLAY-474)
+        _dealt(attack, to, damage.amount)
         yield from die(table, to, "MYK-PLAY-415", by=by, attack=attack)
         return damage.amount
     before = one.hp
@@ -88,7 +90,14 @@ def hurt(
         take_from(one.bad_statuses, "Asleep")
         table.log("MYK-PLAY-558", "{who} wakes.", who=figures.name(state, to), figure=to)
     yield from _fell(table, to, before, damage.amount, by, damage, attack)
-    return damage.amount
+    return _dealt(attack, to, damage.lost)
+
+
+def _dealt(attack: Attack | None, to: Ref, amount: int) -> int:
+    """An attack has dealt somebody so much, besides what else it has dealt them."""
+    if attack is not None:
+        attack.dealt[to] = attack.dealt.get(to, 0) + amount
+    return amount
 
 
 def _damage_to(state: Campaign, amount: int, to: Ref) -> str:
@@ -269,7 +278,9 @@ def _fell(
     )
     yield from open_window(table, fell, together=False)
     if fatal and one.hp <= 0 and not one.dead:
-        yield from fall(table, who, lost, before, by=by, attack=attack)
+        undone = yield from fall(table, who, lost, before, by=by, attack=attack)
+        if undone and damage is not None:
+            damage.lost = 0
 
 
 def _falling(state: Campaign, who: Ref, hp: int) -> str:
@@ -291,8 +302,9 @@ def _wounded(table: Table, wound: Falling) -> Steps[None]:
         yield from told
 
 
-def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", attack: Attack | None = None) -> Steps[None]:
-    """At 0 HP or less a monster is dead, anybody else rolls on the Fatal Wound Table (MYK-PLAY-375, MYK-PLAY-413)."""
+def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", attack: Attack | None = None) -> Steps[bool]:
+    """At 0 HP or less a monster is dead, anybody else rolls on the Fatal Wound Table (MYK-PLAY-375, MYK-PLAY-413). Whether
+    the wound has prevented the damage."""
     state: Campaign = table.state
     one = figures.get(state, who)
     if type(one) is Character and one.extra:
@@ -320,14 +332,16 @@ def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", attack
         )
         yield from open_window(table, wound)
         if one.hp > 0 or one.dead or wound.ignored:
-            return  # healed in time: the wound is not applied (MYK-PLAY-430)
+            return False  # healed in time: the wound is not applied (MYK-PLAY-430)
         yield from _wounded(table, wound)
         if wound.ignored:
-            return
+            return wound.undone
         if one.hp <= 0 and not one.dead:
             yield from fell_unconscious(table, who, "MYK-PLAY-413", by=by, attack=attack)
         elif one.dead:
             yield from _has_fallen(table, who, True, by, attack)
+        return wound.undone
+    return False
 
 
 def fell_unconscious(table: Table, who: Ref, rule: str, *, by: Ref = "", attack: Attack | None = None) -> Steps[None]:

@@ -12,7 +12,7 @@ from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import INNER, Campaign, Holding, Lasting, Ref, Table, add_to
+from roundtable.games.kingdom.state import INNER, Campaign, Holding, Lasting, Ref, Table, add_to, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -39,6 +39,8 @@ def destroy(
     if losing.saved:
         return False
     one.items = [other for other in one.items if other is not held]
+    for effect in [e for e in one.lasting if e.what in OF_A_COPY and e.note == str(held.slots[0])]:
+        take_from(one.lasting, effect)
     if held.joined:
         _other_part(table, who, held, used_up)
     if used_up and held.mark in DOSES:
@@ -105,6 +107,29 @@ def _other_part(table: Table, who: Ref, gone: Holding, used_up: bool) -> None:
     one.items = [held for held in one.items if held is not other]
     name = figures.name(table.state, who)
     table.log("MYK-GEAR-074", "{who}'s {item} is destroyed with it.", who=name, item=other.item, figure=who)
+
+
+OF_A_COPY = ("stopped item", "starlight")
+"""Words of effects in force for one copy of an Item, which name it by its first Slot (MYK-PLAY-393, MYK-GEAR-052)."""
+
+
+def handed_over(state: Campaign, moved: list[tuple[Ref, int, Ref, Holding]]) -> None:
+    """Items have gone from a Slot of somebody's to another's: what is in force for such a copy goes along, and it is still
+    known as used in this Combat (MYK-PLAY-393)."""
+    along: list[tuple[Ref, Lasting, int]] = []
+    renamed: dict[str, str] = {}
+    for giver, slot, taker, held in moved:
+        one, now = figures.get(state, giver), held.slots[0]
+        mine = [effect for effect in one.lasting if effect.what in OF_A_COPY and effect.note == str(slot)]
+        for effect in mine:
+            take_from(one.lasting, effect)
+            along.append((taker, effect, now))
+        renamed[f"{giver}#{slot} item {held.item}"] = f"{taker}#{now} item {held.item}"
+    for taker, effect, now in along:
+        effect.note = str(now)
+        add_to(figures.get(state, taker).lasting, effect)
+    if state.battle is not None:
+        state.battle.used = [renamed.get(used, used) for used in state.battle.used]
 
 
 def use_up(table: Table, holder: str, rule: str) -> Steps[bool]:
