@@ -15,6 +15,7 @@ from roundtable.games.kingdom.rules.exploring.gathering import learn_names
 from roundtable.games.kingdom.rules.exploring.places import adjacent, delve, members, ways_from
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, eat
 from roundtable.games.kingdom.rules.fight.actions import act, menu, support_key, usable
+from roundtable.games.kingdom.rules.fight.attack import defend_anew
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.buttons import healed_by, use_option
@@ -108,7 +109,10 @@ def cracker(table: Table, event: Any, holder: str) -> Steps[None]:
     item("Cloak"),
     CheckDeclared,
     when=lambda table, declared, holder: (
-        declared.check.kind == "attack" and declared.check.against == mine(holder) and not declared.check.auto
+        declared.check.kind == "attack"
+        and declared.check.against == mine(holder)
+        and declared.check.attack is not None
+        and not declared.check.auto
     ),
 )
 def cloak(table: Table, declared: CheckDeclared, holder: str) -> Steps[None]:
@@ -116,9 +120,8 @@ def cloak(table: Table, declared: CheckDeclared, holder: str) -> Steps[None]:
     the Round (MYK-GEAR-180)."""
     state: Campaign = table.state
     made = yield from checks.check(table, mine(holder), "Quest", 0, "MYK-GEAR-180", kind="item", why="Cloak")
-    declared.check.difficulty = made.result
-    if declared.check.attack is not None:
-        declared.check.attack.note = f"cloak {made.result}"
+    declared.check.attack.guarded[mine(holder)] = made.result
+    defend_anew(state, declared.check)
     if state.options.cloak_lasts_all_round:
         change = made.result - numbers.number(state, mine(holder), "defense")
         effect = Lasting(name="Cloak", rule="MYK-GEAR-180", what="defense", amount=change, until="cycle")
@@ -756,14 +759,15 @@ def pumpkin_wagon(table: Table, event: AnyTime, holder: str) -> Steps[None]:
         return
     word, _, rest = (yield from pick(table, who, "What about the Wagon?", ways, "MYK-GEAR-222")).partition(" ")
     one = figures.landmaker(state, who)
-    if word == "in":
-        held = next(held for held in one.items if held.slots and held.slots[0] == int(rest))
-        one.items = [other for other in one.items if other is not held]
-        held.slots = []
-        wagon.inside.append(held)
-        maxima.keep_to_maxima(table, who)
-    else:
-        held = wagon.inside.pop(int(rest))
-        belongings.equip(one, held)
+    with items.moving_copies(state):
+        if word == "in":
+            held = next(held for held in one.items if held.slots and held.slots[0] == int(rest))
+            one.items = [other for other in one.items if other is not held]
+            held.slots = []
+            wagon.inside.append(held)
+        else:
+            held = wagon.inside.pop(int(rest))
+            belongings.equip(one, held)
+    maxima.keep_to_maxima(table, who)
     said = "lies in" if word == "in" else "is out of"
     table.log("MYK-GEAR-222", "The {item} {said} the Pumpkin Wagon.", item=held.item, said=said, figure=who)

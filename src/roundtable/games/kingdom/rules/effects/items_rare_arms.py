@@ -427,12 +427,14 @@ def stuffed_animal(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 )
 def magic_wand(table: Table, event: Any, holder: str) -> None:
     """1 Hope makes its damage 1D6+2 for the rest of the Combat (MYK-WORLD-517)."""
-    effect = Lasting(name="Magic Wand", rule="MYK-WORLD-517", what="charged", note=holder, until="combat")
+    slot = holder.partition("#")[2]
+    effect = Lasting(name="Magic Wand", rule="MYK-WORLD-517", what="charged", note=slot, until="combat")
     last(table.state, figures.get(table.state, mine(holder)), effect)
 
 
 def _charged(state: Campaign, holder: str) -> bool:
-    return any(e.what == "charged" and e.note == holder for e in figures.get(state, mine(holder)).lasting)
+    slot = holder.partition("#")[2]
+    return any(e.what == "charged" and e.note == slot for e in figures.get(state, mine(holder)).lasting)
 
 
 @always(

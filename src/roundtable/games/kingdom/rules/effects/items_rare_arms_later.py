@@ -446,8 +446,14 @@ def steam_mail_repairs(table: Table, event: AnyTime, holder: str) -> None:
 )
 def excalibur(table: Table, event: Any, holder: str) -> None:
     """1 Hope: as many dice of damage as its Level for the rest of the Round (MYK-WORLD-571)."""
-    effect = Lasting(name="Excalibur", rule="MYK-WORLD-571", what="excalibur", note=holder, until="cycle")
+    slot = holder.partition("#")[2]
+    effect = Lasting(name="Excalibur", rule="MYK-WORLD-571", what="excalibur", note=slot, until="cycle")
     last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+def _shines(state: Campaign, holder: str) -> bool:
+    slot = holder.partition("#")[2]
+    return any(e.what == "excalibur" and e.note == slot for e in figures.get(state, mine(holder)).lasting)
 
 
 @always(
@@ -455,7 +461,7 @@ def excalibur(table: Table, event: Any, holder: str) -> None:
     AttackHits,
     when=lambda table, hit, holder: (
         declared_with_it(table, hit, holder)
-        and any(e.what == "excalibur" and e.note == holder for e in figures.get(table.state, mine(holder)).lasting)
+        and _shines(table.state, holder)
     ),
     key="shines",
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
-from roundtable.games.kingdom.rules.fight.attack import attack, extras_against
+from roundtable.games.kingdom.rules.fight.attack import attack, defend_anew, extras_against
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, can_be_attacked, lit, roll_damage, targets, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_area, pick_figure, seat_of
@@ -234,20 +234,16 @@ def _may_jump(table: Table, event: AttackDeclared | CheckDeclared, holder: str) 
 def jump(table: Table, event: AttackDeclared | CheckDeclared, holder: str) -> None:
     """1D6 is added to the Defense of who is attacked, for the rest of the Round (MYK-GEAR-041)."""
     state: Campaign = table.state
-    before = _lowest_defense(state, event)
     rolled = table.roll(
         "1d6", "MYK-GEAR-041", "{who} jumps: Defense +{total}.", who=figures.name(state, holder), figure=holder
     ).total
     effect = Lasting(name="Jump", rule="MYK-GEAR-041", what="defense", amount=rolled, until="cycle")
     last(state, figures.get(state, holder), effect)
     if isinstance(event, CheckDeclared):
-        event.check.difficulty += _lowest_defense(state, event) - before
-
-
-def _lowest_defense(state: Campaign, event: AttackDeclared | CheckDeclared) -> int:
-    """What an Attack Check is against (MYK-PLAY-370)."""
-    blow = event.attack if isinstance(event, AttackDeclared) else event.check.attack
-    return min((numbers.defense(state, one, blow) for one in blow.to), default=0) if blow is not None else 0
+        guarded: dict[str, int] = event.check.attack.guarded
+        if holder in guarded:
+            guarded[holder] += rolled  # over a Cloak (MYK-GEAR-180)
+        defend_anew(state, event.check)
 
 
 # --- Double Arm ------------------------------------------------------------------------------------------------------

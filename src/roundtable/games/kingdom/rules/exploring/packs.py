@@ -65,21 +65,24 @@ def rummage(table: Table, who: Ref) -> Steps[None]:
         yield from _give(table, who, other, _in_slot(mine.items, int(slot)))
     elif word == "drop":
         held = _in_slot(mine.items, int(rest))
-        mine.items = [one for one in mine.items if one is not held]
-        room_now(state).left.append(held)
+        with items.moving_copies(state):
+            mine.items = [one for one in mine.items if one is not held]
+            room_now(state).left.append(held)
         _tell(table, who, "{who} puts the {item} down.", held, "MYK-GEAR-144")
         keep_to_maxima(table, who)
         for after in items.DISCARDED:
             yield from after(table, who, held.item)
     elif word == "take":
-        held = room_now(state).left.pop(int(rest))
-        belongings.equip(mine, held)
+        with items.moving_copies(state):
+            held = room_now(state).left.pop(int(rest))
+            belongings.equip(mine, held)
         _tell(table, who, "{who} picks the {item} up.", held, "MYK-GEAR-147")
     elif word == "inherit":
         slot, _, other = rest.partition(" ")
         dead = figures.landmaker(state, other)
         held = _in_slot(dead.items, int(slot))
-        belongings.hand_over(dead, mine, held)
+        with items.moving_copies(state):
+            belongings.hand_over(dead, mine, held)
         _tell(table, who, "{who} takes the {item} of the dead.", held, "MYK-PLAY-756")
 
 
@@ -89,7 +92,8 @@ def _give(table: Table, who: Ref, other: Ref, held: Holding) -> Steps[None]:
     same = seat_of(table, who) == seat_of(table, other)
     if not same and not (yield from agrees(table, other, asked, "MYK-GEAR-144", "Take it")):
         return
-    belongings.hand_over(figures.landmaker(state, who), figures.landmaker(state, other), held)
+    with items.moving_copies(state):
+        belongings.hand_over(figures.landmaker(state, who), figures.landmaker(state, other), held)
     _tell(table, other, "{who} is handed the {item}.", held, "MYK-GEAR-144")
     for one in (who, other):
         keep_to_maxima(table, one)

@@ -618,11 +618,11 @@ def exchange(table: Table, who: Ref, other: Ref, *, unused: bool = False) -> Ste
         return
     giving = belongings.whole(mine, [held for held in mine.items if str(held.slots[0]) in give])
     taking = belongings.whole(theirs, [held for held in theirs.items if str(held.slots[0]) in take])
-    lay = [(giver, held, held.slots[0]) for giver, some in ((who, giving), (other, taking)) for held in some]
-    if not _swap(mine, theirs, giving, taking):
+    with items.moving_copies(state):
+        done = _swap(mine, theirs, giving, taking)
+    if not done:
         table.log("MYK-PLAY-402", "There is no room for that: the exchange comes to nothing.")
         return
-    items.handed_over(state, [(giver, slot, other if giver == who else who, held) for giver, held, slot in lay])
     table.log(
         "MYK-PLAY-402",
         "{who} and {other} exchange {offered} and {wanted}.",

@@ -149,10 +149,10 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
     if blow.shift:
         bonuses.append(Bonus(-blow.shift, blow.weapon, "MYK-GEAR-171"))
     target = blow.to[0]
-    difficulty = numbers.defense(state, target, blow)
+    difficulty = against(state, blow, target)
     if len(blow.to) > 1:
         with knowing.reading(state):
-            defense = {one: numbers.defense(state, one, blow) for one in blow.to}
+            defense = {one: against(state, blow, one) for one in blow.to}
         target = min(blow.to, key=defense.__getitem__)
         difficulty = defense[target]
     blow.defense = difficulty
@@ -174,6 +174,21 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
     return (yield from checks.run(table, made))
 
 
+def against(state: Campaign, blow: Attack, target: Ref) -> int:
+    """The Defense of a target against this very attack (MYK-PLAY-370, MYK-GEAR-180)."""
+    guarded = blow.guarded.get(target)
+    return numbers.defense(state, target, blow) if guarded is None else guarded
+
+
+def defend_anew(state: Campaign, made: Check) -> None:
+    """A Defense has changed while the check was under way: it is against the lowest there is now, and what else has made it
+    harder still does (MYK-PLAY-370)."""
+    blow: Attack = made.attack
+    lowest = min(against(state, blow, one) for one in blow.to)
+    made.difficulty += lowest - blow.defense
+    blow.defense = lowest
+
+
 def _hit(state: Campaign, blow: Attack, made: Check) -> list[Ref]:
     """Everybody aimed at whose Defense is not above the result; a critical success hits all (MYK-CREATE-276).
 
@@ -184,7 +199,7 @@ def _hit(state: Campaign, blow: Attack, made: Check) -> list[Ref]:
     if len(blow.to) == 1:
         return list(blow.to)  # the check itself was against this Defense, whatever effects have made of it
     harder = made.difficulty - blow.defense
-    return [one for one in blow.to if made.critical or numbers.defense(state, one, blow) + harder <= made.result]
+    return [one for one in blow.to if made.critical or against(state, blow, one) + harder <= made.result]
 
 
 def _stray(table: Table, blow: Attack) -> list[Ref]:

@@ -210,6 +210,8 @@ class Attack(Moment):
     check: Check | None = None
     defense: int = 0
     """The Defense against which its check is made, before what else makes it harder."""
+    guarded: dict[str, int] = {}
+    """Whose Defense against this attack is something else than usual, and what (MYK-GEAR-180)."""
     hits: list[Ref] = []
     where: dict[str, str] = {}
     """In which Area each of them stood as it was hit, whatever became of it (MYK-BEAST-319)."""

@@ -1,6 +1,7 @@
 """Items and Materials in play: destroyed, used up, spent and found."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
@@ -39,8 +40,7 @@ def destroy(
     if losing.saved:
         return False
     one.items = [other for other in one.items if other is not held]
-    for effect in [e for e in one.lasting if e.what in OF_A_COPY and e.note == str(held.slots[0])]:
-        take_from(one.lasting, effect)
+    _forget_copy(state, who, held.slots[0])
     if held.joined:
         _other_part(table, who, held, used_up)
     if used_up and held.mark in DOSES:
@@ -58,6 +58,70 @@ def destroy(
     if held.item in GONE and not used_up:
         yield from GONE[held.item](table, who, held)
     return True
+
+
+ON_A_COPY = (
+    *("full efforts", "starlight", "star wars", "astral sword", "fired", "stopped item", "instilled", "belt"),
+    *("charged", "excalibur"),
+)
+"""Words of effects that lie on a single copy of an Item: they note the Slot it is in."""
+
+
+@contextmanager
+def moving_copies(state: Campaign) -> Iterator[None]:
+    """While Items change hands or Slots: how often each was used, and what lies on it, go with it, for limits count each
+    copy (MYK-GEAR-321)."""
+    before = _copies(state)
+    yield
+    now = {id(held): place for place, held in _copies(state).items()}
+    to = {place: now.get(id(held), "") for place, held in before.items()}
+    if all(old == new for old, new in to.items()):
+        return
+
+    def followed(key: str, word: int) -> str:
+        words = key.split(" ")
+        words[word : word + 1] = [to.get(one) or one for one in words[word : word + 1]]
+        return " ".join(words)
+
+    state.limits = {followed(key, 1): uses for key, uses in state.limits.items()}
+    for cycle in state.cycles:
+        cycle.limits_before = {followed(key, 1): uses for key, uses in cycle.limits_before.items()}
+    if state.battle is not None:
+        state.battle.used = [followed(used, 0) for used in state.battle.used]
+    lying = [
+        (number, effect, new)
+        for number, one in enumerate(state.people)
+        for effect in one.lasting
+        if effect.what in ON_A_COPY and (new := to.get(f"{figures.person(number)}#{effect.note}", ""))
+    ]
+    for number, effect, new in lying:
+        take_from(state.people[number].lasting, effect)
+        who, _, effect.note = new.partition("#")
+        add_to(state.people[figures.number_of(who)].lasting, effect)
+
+
+def _copies(state: Campaign) -> dict[str, Holding]:
+    """The Items people have, by holder, those that lie in another one after its own Slot; and what lies on the floor."""
+    found: dict[str, Holding] = {}
+    for name, room in state.delve.rooms.items() if state.delve is not None else ():
+        found |= {f"{name}.{at}": held for at, held in enumerate(room.left)}
+    for number, one in enumerate(state.people):
+        for held in one.items:
+            if held.slots:
+                place = f"{figures.person(number)}#{held.slots[0]}"
+                found[place] = held
+                found |= {f"{place}.{at}": inside for at, inside in enumerate(held.inside)}
+    return found
+
+
+def _forget_copy(state: Campaign, who: Ref, slot: int) -> None:
+    """What was counted of a copy that is gone does not count for the next one in its Slot (MYK-GEAR-321)."""
+    place = f"{who}#{slot}"
+    for key in [key for key in state.limits if key.split(" ")[1:2] == [place]]:
+        del state.limits[key]
+    one = figures.get(state, who)
+    if any(effect.what in ON_A_COPY and effect.note == str(slot) for effect in one.lasting):
+        one.lasting = [effect for effect in one.lasting if effect.what not in ON_A_COPY or effect.note != str(slot)]
 
 
 def resettle(table: Table, who: Ref) -> None:
@@ -107,29 +171,6 @@ def _other_part(table: Table, who: Ref, gone: Holding, used_up: bool) -> None:
     one.items = [held for held in one.items if held is not other]
     name = figures.name(table.state, who)
     table.log("MYK-GEAR-074", "{who}'s {item} is destroyed with it.", who=name, item=other.item, figure=who)
-
-
-OF_A_COPY = ("stopped item", "starlight")
-"""Words of effects in force for one copy of an Item, which name it by its first Slot (MYK-PLAY-393, MYK-GEAR-052)."""
-
-
-def handed_over(state: Campaign, moved: list[tuple[Ref, int, Ref, Holding]]) -> None:
-    """Items have gone from a Slot of somebody's to another's: what is in force for such a copy goes along, and it is still
-    known as used in this Combat (MYK-PLAY-393)."""
-    along: list[tuple[Ref, Lasting, int]] = []
-    renamed: dict[str, str] = {}
-    for giver, slot, taker, held in moved:
-        one, now = figures.get(state, giver), held.slots[0]
-        mine = [effect for effect in one.lasting if effect.what in OF_A_COPY and effect.note == str(slot)]
-        for effect in mine:
-            take_from(one.lasting, effect)
-            along.append((taker, effect, now))
-        renamed[f"{giver}#{slot} item {held.item}"] = f"{taker}#{now} item {held.item}"
-    for taker, effect, now in along:
-        effect.note = str(now)
-        add_to(figures.get(state, taker).lasting, effect)
-    if state.battle is not None:
-        state.battle.used = [renamed.get(used, used) for used in state.battle.used]
 
 
 def use_up(table: Table, holder: str, rule: str) -> Steps[bool]:
