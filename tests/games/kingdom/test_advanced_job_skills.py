@@ -193,8 +193,8 @@ def test_a_limit_break_needs_the_court_and_hardens():
 def test_a_grudge_hurts_both_and_cools_down():
     court = [ann(skills=skill("Grudge"), base={**DULL, "Charisma": 3}), ben(hostility={"0": tie(2, "Anger")})]
     story = fight(court, [enemy()], voices=0)
-    story.does("p0", "use skill/grudge", "f0", dice=f"{d6(3, 2)} {d6(2, 1, 1)}")
-    assert (hp(story, "p0"), hp(story, "f0")) == (11 - 4, 30 - 4)
+    story.does("p0", "use skill/grudge", "f0", dice=f"{d6(3, 2)} {d6(2, 1, 1)} {d6(6, 5, 4)}")
+    assert (hp(story, "p0"), hp(story, "f0")) == (11 - 4, 30 - 15), "each by its own dice (MYK-GEAR-317)"
     assert story.state.people[1].hostility[0].score == 1
 
 

@@ -288,9 +288,14 @@ def test_a_sacrifice_at_a_temple_gives_an_item_for_the_game():
 
 
 @pytest.mark.rule("MYK-CREATE-237", "MYK-PLAY-475")
-def test_what_a_sacrifice_gave_is_gone_at_home():
-    story = season("return", [keeper(item("Elixir", 1, mark="sacrifice"), skills=skill("Sacrifice"))])
-    assert names(story) == []
+def test_what_a_sacrifice_gave_is_gone_when_the_game_is_over():
+    """The End Phase is a part of the game (MYK-PLAY-476): it is there at home, whoever has it, and goes with the game."""
+    given = item("Elixir", 1, mark="sacrifice")
+    inside = {**item("Pumpkin Wagon", 2), "inside": [item("Drink", 1, mark="sacrifice") | {"slots": []}]}
+    story = season("return", [keeper(given)])
+    assert names(story) == ["Elixir"]
+    story = season("the end", [keeper(given, inside)], objective="done")
+    assert names(story) == ["Pumpkin Wagon"] and story.state.people[0].items[0].inside == []
 
 
 @pytest.mark.rule("MYK-CREATE-243", "MYK-PLAY-153")

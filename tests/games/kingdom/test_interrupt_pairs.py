@@ -30,6 +30,7 @@ NEVER = {
     "Covering Fire": "asks for an ally who is attacked within its Range",
     "Dungeon Insurance": "asks for a dungeon to leave",
     "Multiple": "asks for another use of its own holder",
+    "Operation": "asks for what was noted in the Kingdom Phase",
     "Phantom Bullet": "asks for an attack that missed",
     "Refill": "asks for the Encampment",
     "Stealth": "asks for damage by a Support Skill",

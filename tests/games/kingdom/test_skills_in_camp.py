@@ -84,5 +84,7 @@ def test_a_loyalist_borrows_a_talents_skill():
     story = Story("kingdom", position, "", 2, scene="evening")
     story.match.set_policy(0, "skill/loyalist", "ask")
     story.does("stand Encampment")
-    story.does("skill/loyalist p0")
-    assert [(one.name, one.source) for one in story.state.people[0].gained] == [("Hunting", "Loyalist")]
+    story.does("skill/loyalist p0", "Fang", dice=d6(5, 3, 4))
+    one = story.state.people[0]
+    assert one.gained == [] and not one.exhausted, "an action of a Job is done at once, as an Interrupt"
+    assert sum(pile.get("Fang", 0) for pile in one.materials.values()) == 4

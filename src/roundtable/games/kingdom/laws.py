@@ -267,8 +267,8 @@ def _slots(at: str, one: Fighter) -> Iterator[Broken]:
         yield from among(f"{at}.materials.{slot}", pile, MATERIALS, "MYK-CREATE-176")
         for name, count in pile.items():
             yield from within(f"{at}.materials.{slot}.{name}", count, 0, MOST_LISTED)
-        bag = next((held for held in one.items if slot in held.slots), None)
-        most = PER_SLOT if bag is None else scores.gives(bag.item, bag.level, "material_capacity")
+        there = [held for held in one.items if slot in held.slots or (held.joined and slot + INNER in held.slots)]
+        most = max((scores.gives(held.item, held.level, "material_capacity") for held in there), default=PER_SLOT)
         if isinstance(one, Character) and sum(pile.values()) > most:
             yield Broken(f"{at}.materials.{slot}", sum(pile.values()), f"at most {most} in a Slot", "MYK-GEAR-132")
 

@@ -18,7 +18,7 @@ class Foe(Fighter, kw_only=True):
     `hosts` are Followers a GM gave it (MYK-BEAST-241), `form` is the guise it has not given up yet (MYK-BEAST-325).
     `unbeaten`: it died, but nobody has defeated it (MYK-BEAST-039). `unknown`: the players do not know its numbers
     (MYK-PLAY-571). `did` are the kinds of action that a Strange one has taken in this Round, `before` those of the last
-    (MYK-WORLD-384).
+    (MYK-WORLD-384). It is `settled` where what took it off the Battlefield says what has become of it (MYK-GEAR-068).
     """
 
     book: str
@@ -41,6 +41,7 @@ class Foe(Fighter, kw_only=True):
     unknown: bool = False
     did: list[str] = []
     before: str = ""
+    settled: bool = False
 
 
 class CombatTrap(Counted):
@@ -108,6 +109,8 @@ class Battle(Record):
     """Who has come to it from another room (MYK-PLAY-581)."""
     barred: list[Ref] = []
     """Who cannot come to it any more (MYK-PLAY-593)."""
+    handed: list[str] = []
+    """Items that came into these hands in the middle of it, by holder (MYK-GEAR-212)."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in ("foes", "traps"):

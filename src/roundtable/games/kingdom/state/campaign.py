@@ -25,6 +25,8 @@ class Cycle(Record):
     number: int = 1
     exhausted_before: list[int] = []
     limits_before: dict[str, int] = {}
+    acted: list[int] = []
+    """Who has acted in the one around it, or in an earlier Round of the same Combat (MYK-CREATE-309)."""
 
 
 class Grant(Record):

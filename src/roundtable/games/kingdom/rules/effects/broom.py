@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.fight.actions import FURTHER, Further
+from roundtable.games.kingdom.rules.fight.attack import note_weapon
 from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.fumble import fumble
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, reach, roll_damage, weapons
@@ -66,6 +67,7 @@ def sweep(table: Table, who: Ref, rest: str) -> Steps[None]:
     slot, _, area = rest.partition(" ")
     assert state.battle is not None
     broom = next(weapon for weapon in _brooms(state, who) if weapon.slot == int(slot))
+    note_weapon(state, who, broom)
     name = state.battle.traps[area].name
     table.log(
         "MYK-GEAR-172", "{who} strikes at the {trap}.", who=figures.name(state, who), trap=name, figure=who, area=area

@@ -13,7 +13,6 @@ from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
     Check,
     CheckDeclared,
-    ComingHome,
     Departing,
     TableRolled,
     Used,
@@ -26,7 +25,7 @@ from roundtable.games.kingdom.rules.record.court import diplomacy_difficulty
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import spoken
 from roundtable.games.kingdom.rules.record.scores import max_hp
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, take_from
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.effects import Limit
 from roundtable.kernel.options import Option
@@ -142,10 +141,6 @@ def salvage(table: Table, who: str) -> Steps[None]:
 
 # --- the Oracle and the Ninja ----------------------------------------------------------------------------------------
 
-OFFERED = "sacrifice"
-"""The mark of an Item that lasts for this game only (MYK-CREATE-237)."""
-
-
 def _altar(state: Campaign) -> bool:
     """A room with an Elevator, or a Temple while at home (MYK-CREATE-237)."""
     if state.phase == "Kingdom":
@@ -174,16 +169,7 @@ def sacrifice(table: Table, who: str) -> Steps[None]:
     one = figures.landmaker(table.state, who)
     able = [entry for entry in books.items if not entry.rare and belongings.may_equip(one, entry.name)]
     name = yield from pick(table, who, "What do you ask for?", [Option(one.name, one.name) for one in able], "MYK-CREATE-237")
-    yield from items.gain_item(table, who, name, "MYK-CREATE-237", mark=OFFERED)
-
-
-@always(skill("Sacrifice"), ComingHome, posthumous=True, key="end")
-def offering_gone(table: Table, home: ComingHome, holder: str) -> None:
-    """What was asked for is gone when the game ends (MYK-CREATE-237)."""
-    for one in table.state.people:
-        for held in [held for held in one.items if held.mark == OFFERED]:
-            take_from(one.items, held)
-            table.log("MYK-CREATE-237", "The {item} is gone.", item=held.item)
+    yield from items.gain_item(table, who, name, "MYK-CREATE-237", mark=items.OFFERED)
 
 
 @interrupt(

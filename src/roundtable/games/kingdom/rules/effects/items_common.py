@@ -475,7 +475,7 @@ def dungeon_insurance(table: Table, damage: Damage, holder: str) -> Steps[None]:
 
 
 def _eating(table: Table, used: Used, holder: str) -> bool:
-    return used.name in ("Lunch", "Full Course") and used.kind == "item"
+    return used.who == mine(holder) and used.name in ("Lunch", "Full Course") and used.kind == "item"
 
 
 @interrupt(item("Scientific Spice"), Used, when=_eating)
@@ -574,7 +574,12 @@ def heavy_wristband(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return -(1 + item_level(state, holder))
 
 
-@always(item("Heavy Wristband"), CombatEnds, key="end")
+@always(
+    item("Heavy Wristband"),
+    CombatEnds,
+    when=lambda table, ends, holder: table.state.battle is None or holder not in table.state.battle.handed,
+    key="end",
+)
 def wristband_off(table: Table, ends: CombatEnds, holder: str) -> None:
     """Worn through a Combat it gives 1 + Level Drive (MYK-GEAR-212)."""
     hope.gain_drive(table, mine(holder), 1 + item_level(table.state, holder), "MYK-GEAR-212")

@@ -189,7 +189,10 @@ def venom_hits(table: Table, over: AttackOver, holder: str) -> Steps[None]:
                         name="Monster Venom", rule="MYK-WORLD-488", what="barred", note=name, until="combat"
                     )
                     last(table.state, figures.get(table.state, who), effect)
-            yield from status.gain_status(table, who, "Poisoned", "MYK-WORLD-489", by=holder)
+            said = f"Poison {figures.name(table.state, who)}?"
+            friend = same_side(table.state, who, holder)  # nobody else is spared
+            if not friend or (yield from agrees(table, holder, said, "MYK-WORLD-489", "Poison", auto=False)):
+                yield from status.gain_status(table, who, "Poisoned", "MYK-WORLD-489", by=holder)
 
 
 def _monsters_name(state: Campaign, who: Ref) -> str:
@@ -411,8 +414,10 @@ def sadistic_domina(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 
 
 @adds("attack check", item("Stuffed Animal"))
+@adds("hope for damage", item("Stuffed Animal"))
 def stuffed_animal(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """Charisma may stand in for Warfare: what it is higher is added (MYK-WORLD-514)."""
+    """Charisma may stand in for Warfare in an attack: what it is higher is added, also to the Hope that may be spent on the
+    damage (MYK-WORLD-514, MYK-PLAY-046)."""
     if not with_it(about, holder):
         return 0
     return max(0, numbers.score(state, who, "Charisma") - numbers.score(state, who, "Warfare"))

@@ -162,14 +162,14 @@ REACHED.append(_among_several)
 
 @always(item("Chainsword"), AttackOver, when=dealt_with_it)
 def chainsword(table: Table, over: AttackOver, holder: str) -> Steps[None]:
-    """A hit that hurts may destroy a random Item of the target (MYK-WORLD-532)."""
+    """After a hit that hurts a random Item of the target is drawn, and may be destroyed (MYK-WORLD-532)."""
     for who, amount in over.attack.dealt.items():
-        if amount <= 0 or not figures.get(table.state, who).items:
+        held = items.random_equipped(table, who) if amount > 0 else None
+        if held is None:
             continue
-        if (yield from agrees(table, mine(holder), "Destroy one of its Items?", "MYK-WORLD-532", "Destroy")):
-            held = items.random_equipped(table, who)
-            if held is not None:
-                yield from items.destroy(table, who, held.slots[0], "MYK-WORLD-532", by=mine(holder))
+        said = f"Destroy the {held.item} of {figures.name(table.state, who)}?"
+        if (yield from agrees(table, mine(holder), said, "MYK-WORLD-532", "Destroy")):
+            yield from items.destroy(table, who, held.slots[0], "MYK-WORLD-532", by=mine(holder))
 
 
 @adds("damage", item("Evil Eye"))

@@ -7,7 +7,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.effects.items_common import mine
 from roundtable.games.kingdom.rules.effects.traps_disaster import swap_rooms
-from roundtable.games.kingdom.rules.exploring import traps
+from roundtable.games.kingdom.rules.exploring import camp
 from roundtable.games.kingdom.rules.exploring.aftermath import full_hp
 from roundtable.games.kingdom.rules.exploring.places import delve, fighters, members, room_of, ways_from
 from roundtable.games.kingdom.rules.exploring.time import eat
@@ -231,7 +231,8 @@ def _locked(state: Campaign) -> list[Option]:
 
 @support(item("Thieves' Tools"), can=lambda table, who: bool(_locked(table.state)))
 def thieves_tools(table: Table, holder: str) -> Steps[None]:
-    """1 Hope, Quest against 11 + Trap Level: what cannot be disarmed is; failure sets it off (MYK-WORLD-617)."""
+    """1 Hope, Quest against 11 + Trap Level: what cannot be disarmed is; failure sets it off, but not what works of itself
+    (MYK-WORLD-617, MYK-WORLD-091)."""
     state = table.state
     who = mine(holder)
     key = yield from pick(table, who, "Which Trap?", _locked(state), "MYK-WORLD-617")
@@ -240,8 +241,9 @@ def thieves_tools(table: Table, holder: str) -> Steps[None]:
         level = state.battle.traps[area].level
     else:
         level = delve(state).traps[int(key)].level
+    harder = 0 if state.battle is not None else camp.harder_to_disarm(state)
     made = yield from checks.check(
-        table, who, "Quest", 11 + level, "MYK-WORLD-617", kind="disarm", why="Thieves' Tools"
+        table, who, "Quest", 11 + level + harder, "MYK-WORLD-617", kind="disarm", why="Thieves' Tools"
     )
     if state.battle is not None:
         if made.success:
@@ -250,10 +252,9 @@ def thieves_tools(table: Table, holder: str) -> Steps[None]:
         return
     now = delve(state).traps[int(key)]
     if made.success:
-        now.disarmed = True
-        table.log("MYK-WORLD-617", "The {trap} is disarmed.", trap=now.trap)
+        yield from camp.make_harmless(table, who, now, "MYK-WORLD-617")
     else:
-        yield from traps.fire(table, now, by=who)
+        yield from camp.set_off(table, who, now)
 
 
 @interrupt(

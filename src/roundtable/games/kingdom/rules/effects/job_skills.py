@@ -17,6 +17,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     CombatEnds,
     Extra,
     Fell,
+    HpFell,
     PeriodEnds,
     TableRolled,
     TieChanging,
@@ -423,16 +424,18 @@ def hustle(table: Table, rolled: TableRolled, holder: str) -> None:
 # --- Adventurer, Drone, Thief ----------------------------------------------------------------------------------------
 
 
-def _famous(table: Table, fell: Fell, holder: str) -> bool:
+def _famous(table: Table, fell: HpFell | Fell, holder: str) -> bool:
+    """Whether the holder's attack has brought somebody greater to 0 HP, whatever saves them then, or has felled them."""
     state: Campaign = table.state
-    if fell.by != holder or fell.attack is None or fell.attack.by != holder:
+    blow = fell.attack if isinstance(fell, Fell) else fell.damage.attack if fell.damage is not None and fell.fatal else None
+    if fell.by != holder or blow is None or blow.by != holder:
         return False
     first = not state.limits.get(f"skill/fame {holder} combat", 0)
     return first and figures.level(state, fell.who) > figures.level(state, holder)
 
 
-@always(skill("Fame"), Fell, when=_famous)
-def fame(table: Table, fell: Fell, holder: str) -> Steps[None]:
+@always(skill("Fame"), HpFell, Fell, when=_famous)
+def fame(table: Table, fell: HpFell | Fell, holder: str) -> Steps[None]:
     """Bringing down somebody of a higher Level regains 1 Voice, once a Combat (MYK-CREATE-306)."""
     table.state.limits[f"skill/fame {holder} combat"] = 1
     yield from hope.change_voices(table, 1, "MYK-CREATE-306")

@@ -203,7 +203,7 @@ def nightmare_ends(table: Table, fell: Fell, holder: str) -> None:
     for number, one in enumerate(state.battle.foes):
         if one.was_follower_of and not one.dead:
             people.gain(table, one.was_follower_of, 1, "MYK-WORLD-457")
-            one.area, one.fled, one.was_follower_of = "", True, ""
+            one.area, one.fled, one.settled, one.was_follower_of = "", True, True, ""
             table.log("MYK-WORLD-457", "{who} is a Follower again.", who=figures.name(state, f"f{number}"))
 
 

@@ -10,6 +10,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     Attack,
+    AttackDeclared,
     AttackHits,
     AttackOver,
     CheckSettled,
@@ -20,10 +21,11 @@ from roundtable.games.kingdom.rules.play.moments import (
     Used,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
-from roundtable.games.kingdom.rules.play.windows import sign
+from roundtable.games.kingdom.rules.play.windows import SOURCES, sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Declaration
 from roundtable.kernel.options import Option
 
 # --- Hero, Idol, Producer --------------------------------------------------------------------------------------------
@@ -217,20 +219,33 @@ def _noted(state: Campaign, holder: str) -> str:
     return next((one.choice for one in known if one.name == "Operation"), "")
 
 
+def _used(event: Used | TrapWorks | AttackDeclared | Declaration) -> str:
+    """What is being used: a Skill or Item as an action or declared at a moment, a weapon, a Trap or Base."""
+    if isinstance(event, AttackDeclared):
+        return event.attack.weapon if event.attack.slot and not event.attack.stopped else ""
+    if isinstance(event, Declaration):
+        source = SOURCES.get(event.effect)
+        return source.name if source is not None and not event.cancelled else ""
+    gone = event.cancelled if isinstance(event, Used) else event.prevented
+    return "" if gone else event.name
+
+
 @interrupt(
     skill("Operation"),
     Used,
     TrapWorks,
-    when=lambda table, event, holder: (
-        event.name == _noted(table.state, holder) and not getattr(event, "cancelled", False)
-    ),
+    AttackDeclared,
+    Declaration,
+    when=lambda table, event, holder: _used(event) == _noted(table.state, holder) != "",
 )
-def operation(table: Table, event: Used | TrapWorks, holder: str) -> None:
+def operation(table: Table, event: Used | TrapWorks | AttackDeclared | Declaration, holder: str) -> None:
     """The one thing that was noted has no effect (MYK-WORLD-696), and the Court has all its Drive (MYK-WORLD-697)."""
-    if isinstance(event, Used):
-        event.cancelled = True
-    else:
+    if isinstance(event, TrapWorks):
         event.prevented = True
+    elif isinstance(event, AttackDeclared):
+        event.attack.stopped = True
+    else:
+        event.cancelled = True
     state = table.state
     for one in _people(state):
         if same_side(state, one, holder):
@@ -252,7 +267,10 @@ def salvo(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
     state = table.state
     most = min(figures.level(state, holder), state.kingdom.voices - hope.eaten(state))
     number = yield from pick_number(table, holder, "How many Voices do you spend?", 1, most, "MYK-WORLD-701")
-    yield from hope.change_voices(table, -hope.with_eater(state, number), "MYK-WORLD-701", spent=True, by=holder)
+    voices = hope.with_eater(state, number)
+    if not (yield from hope.consent(table, holder, voices)):  # MYK-PLAY-037
+        return
+    yield from hope.change_voices(table, -voices, "MYK-WORLD-701", spent=True, by=holder)
     hit.attack.damage_dice.append(f"{number}D6")
     hit.attack.along.append(f"{holder} Salvo {number}")
 

@@ -230,6 +230,7 @@ def limit_break(table: Table, begins: TurnBegins, holder: str) -> Steps[None]:
         if not free and not (
             yield from agrees(table, one, f"Allow {name} a Limit Break?", "MYK-WORLD-735", "Allow it")
         ):
+            del state.limits[f"skill/limit-break {holder} game"]  # it was not used: it cannot be without all of them
             return
     options = [Option(one, f"{one} {numbers.score(state, holder, one)}") for one in books.SCORES]
     score = yield from pick(table, holder, "Which score?", options, "MYK-WORLD-735")
@@ -269,8 +270,9 @@ def grudge(table: Table, who: str) -> Steps[None]:
     if not made.success:
         return
     dice = 1 + sum(ties.toward(state, one, who, "hostility") for one in others)
-    rolled = table.roll(f"{dice}d6", "MYK-WORLD-739", "The Grudge: {total}.").total
-    for one in (who, target):
+    for one in (who, target):  # each by its own dice (MYK-GEAR-317)
+        said = "The Grudge of {who}: {total}."
+        rolled = table.roll(f"{dice}d6", "MYK-WORLD-739", said, who=figures.name(state, one)).total
         yield from harm.hurt(table, one, rolled, "MYK-WORLD-739", by=who, source="Grudge", group=[who, target])
     for one in others:
         if figures.whom(who) in figures.get(state, one).hostility:

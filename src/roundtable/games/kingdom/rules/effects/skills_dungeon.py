@@ -47,8 +47,11 @@ def road_construction(table: Table, who: str) -> Steps[None]:
     state = table.state
     options = [Option(key, f"Between {key.replace('-', ' and ')}") for key in undrilled(state)]
     key = yield from pick(table, who, "Where do you build?", options, "MYK-GEAR-084")
-    voices = table.roll("1d6", "MYK-GEAR-084", "{total:Voice|Voices}.").total
-    yield from hope.change_voices(table, -min(voices, state.kingdom.voices), "MYK-GEAR-084", spent=True, by=who)
+    rolled = table.roll("1d6", "MYK-GEAR-084", "{total:Voice|Voices}.").total
+    voices = min(rolled, state.kingdom.voices)
+    if not (yield from hope.consent(table, who, voices)):  # MYK-PLAY-037
+        return
+    yield from hope.change_voices(table, -voices, "MYK-GEAR-084", spent=True, by=who)
     made = yield from checks.check(
         table, who, "Quest", 13, "MYK-GEAR-084", kind="skill", skill="Road Construction", why="Road Construction"
     )

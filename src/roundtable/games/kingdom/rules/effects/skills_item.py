@@ -19,6 +19,7 @@ from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import SLOTS, Campaign, KnownSkill, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Declaration
 from roundtable.kernel.options import Option
 
 # --- Big Bag, Shopping -----------------------------------------------------------------------------------------------
@@ -125,6 +126,9 @@ def _efforts_for(table: Table, event: Any, holder: str) -> str:
     """The Item of one's own being used that has Levels and is not used up by it, as a holder; else nothing."""
     if isinstance(event, AttackDeclared):
         slot = event.attack.slot if event.attack.by == holder else 0
+    elif isinstance(event, Declaration):
+        of_item = event.effect.startswith("item/") and not event.cancelled
+        slot = int(event.holder.partition("#")[2] or 0) if of_item and figures.owner(event.holder) == holder else 0
     else:
         slot = event.slot if event.who == holder and event.kind == "item" else 0
     held = figures.copy_of(table.state, f"{holder}#{slot}") if slot else None
@@ -136,6 +140,7 @@ def _efforts_for(table: Table, event: Any, holder: str) -> str:
     skill("Full Efforts"),
     AttackDeclared,
     Used,
+    Declaration,
     when=lambda table, event, holder: bool(_efforts_for(table, event, holder)),
     order="never",
 )

@@ -4,14 +4,17 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
+from roundtable.games.kingdom.rules.fight.actions import use
 from roundtable.games.kingdom.rules.play import checks, facilities, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number, pick_some, reached
-from roundtable.games.kingdom.rules.play.effects import adds, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.effects import SUPPORTS, adds, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, Check, Damage, VoicesChanged
+from roundtable.games.kingdom.rules.play.price import payable, price
 from roundtable.games.kingdom.rules.play.verbs import hope, realm, status
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import Campaign, Foe, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Limit
 from roundtable.kernel.options import Option
 
 
@@ -21,7 +24,6 @@ def _for_hire(state: Campaign, who: Ref) -> list[Ref]:
         for one in figures.enemies(state, who)
         if one[0] == "f"
         and not public_enemy(state, one)
-        and not figures.foe(state, one).ruler
         and figures.level(state, one) <= state.kingdom.treasury
     ]
 
@@ -38,7 +40,7 @@ def scout(table: Table, who: str) -> Steps[None]:
     )
     if made.success:
         one = figures.foe(state, target)
-        one.fled, one.area = True, ""
+        one.fled, one.settled, one.area = True, True, ""
         citizens = state.kingdom.monster_citizens
         citizens[one.book] = citizens.get(one.book, 0) + 1
         table.log("MYK-GEAR-090", "{who} is a Citizen now.", who=figures.name(state, target), figure=target)
@@ -113,8 +115,11 @@ def cry_quarter(table: Table, damage: Damage, holder: str) -> Steps[None]:
         table, holder, "Charisma", 9, "MYK-GEAR-093", kind="skill", skill="Cry Quarter", why="Cry Quarter"
     )
     if made.success and state.battle is not None:
-        voices = table.roll("1d6", "MYK-GEAR-093", "{total:Voice|Voices}.").total
-        yield from hope.change_voices(table, -min(voices, state.kingdom.voices), "MYK-GEAR-093", spent=True, by=holder)
+        rolled = table.roll("1d6", "MYK-GEAR-093", "{total:Voice|Voices}.").total
+        voices = min(rolled, state.kingdom.voices)
+        if not (yield from hope.consent(table, holder, voices)):  # MYK-PLAY-037
+            return
+        yield from hope.change_voices(table, -voices, "MYK-GEAR-093", spent=True, by=holder)
         state.battle.leaving = "Cry Quarter"
 
 
@@ -173,16 +178,38 @@ def _talents(state: Campaign, who: Ref) -> list[str]:
     return [one.job for one in state.kingdom.talents if one.job.replace(" ", "_") not in used]
 
 
+def _borrowed(table: Table, who: Ref) -> list[str]:
+    """The Talents whose Job Skill somebody could borrow now: what is done at once must be possible and can be paid."""
+    state: Campaign = table.state
+    found = []
+    for job in dict.fromkeys(_talents(state, who)):
+        action = SUPPORTS.get(skill(books.jobs[job].skill).key)
+        if action is None or (action.can(table, who) and payable(state, who, price(state, who, action.source))):
+            found.append(job)
+    return found
+
+
 @interrupt(
-    skill("Loyalist"), AnyTime, when=lambda table, event, holder: bool(_talents(table.state, holder)), order="never"
+    skill("Loyalist"),
+    AnyTime,
+    when=lambda table, event, holder: bool(_borrowed(table, holder)),
+    limit=Limit(1, "cycle"),
+    order="never",
 )
 def loyalist(table: Table, event: AnyTime, holder: str) -> Steps[None]:
-    """A Talent's Job Skill is the user's until the cycle ends; each Talent once a game (MYK-GEAR-095)."""
+    """A Talent's Job Skill as an Interrupt: what is an action else is done at once and exhausts nobody, what answers a moment
+    waits for it in this cycle, a Permanent one works until it ends; each Talent once a game (MYK-GEAR-095)."""
     state = table.state
-    options = [Option(job, f"{job}: {books.jobs[job].skill}") for job in dict.fromkeys(_talents(state, holder))]
+    options = [Option(job, f"{job}: {books.jobs[job].skill}") for job in _borrowed(table, holder)]
+    if not options:
+        return
     job = yield from pick(table, holder, "Whose Skill do you borrow?", options, "MYK-GEAR-095")
     state.limits[f"loyalist-{holder} {job.replace(' ', '_')} game"] = 1
-    learn(state, figures.get(state, holder), Gained(name=books.jobs[job].skill, source="Loyalist", until="cycle"))
+    name = books.jobs[job].skill
+    once = books.skills[name].works_as != "Permanent"
+    learn(state, figures.get(state, holder), Gained(name=name, source="Loyalist", until="cycle", once=once))
+    if (action := SUPPORTS.get(skill(name).key)) is not None:
+        yield from use(table, holder, action)
 
 
 def _beside(state: Campaign, who: Ref) -> list[Ref]:

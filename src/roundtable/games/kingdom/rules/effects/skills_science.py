@@ -141,8 +141,8 @@ def _materials(state: Campaign, name: str) -> dict[str, int]:
 
 
 def _weavable(state: Campaign, who: Ref) -> list[str]:
-    """Items whose Materials the Court carries."""
-    if not figures.is_person(who) or (state.battle is None and state.delve is None):
+    """Items whose Materials the Court carries, in the dungeon."""
+    if not figures.is_person(who) or state.phase != "Dungeon":
         return []
     court = _court(state, who)
     have = {kind: sum(items.materials(state, one, kind) for one in court) for kind in books.MATERIALS}

@@ -50,7 +50,12 @@ def _goods(state: Campaign) -> list[Option]:
     return found
 
 
-@support(skill("Delivery"), can=lambda table, who: table.state.delve is not None, plan=True, pays={})
+def _abroad(table: Table, who: Ref) -> bool:
+    """In the dungeon: at home the Court knows of one, and is in no room of it yet."""
+    return table.state.delve is not None and table.state.phase == "Dungeon"
+
+
+@support(skill("Delivery"), can=_abroad, plan=True, pays={})
 def delivery(table: Table, who: str) -> Steps[None]:
     """Citizens, Materials and Items of the Kingdom come to the Court; each MG brings a Common Item (MYK-GEAR-066)."""
     state: Campaign = table.state
@@ -126,7 +131,7 @@ def _deliver(table: Table, who: Ref, chosen: str, to: Ref) -> Steps[None]:
 HOME = "the Kingdom"
 
 
-@support(skill("Major Shift"), can=lambda table, who: table.state.delve is not None, plan=True)
+@support(skill("Major Shift"), can=_abroad, plan=True)
 def major_shift(table: Table, who: str) -> Steps[None]:
     """The whole Court is in an explored room, or at home, which ends the Dungeon Phase; nothing is met (MYK-GEAR-067)."""
     from roundtable.games.kingdom.rules.exploring.entering import go_home, warded
@@ -193,7 +198,7 @@ def retransmit(table: Table, who: str) -> Steps[None]:
     if _kept_here(table):
         return
     table.log("MYK-GEAR-068", "{who} is gone.", who=figures.name(state, target), figure=target)
-    one.fled, one.area = True, ""
+    one.fled, one.settled, one.area = True, True, ""
     if state.delve is not None and not one.summoned:
         rooms = _open_to_all(state)
         there = state.delve.rooms[rooms[draw(table, len(rooms))]]

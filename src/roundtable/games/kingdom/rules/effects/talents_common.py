@@ -99,7 +99,7 @@ def thief(table: Table, rolled: TableRolled, holder: str) -> None:
 @talent(
     "Happymancer",
     TableRolled,
-    when=lambda table, rolled, holder: rolled.table.startswith("Kingdom Change") and not rolled.void,
+    when=lambda table, rolled, holder: rolled.table == "Kingdom Change Table" and not rolled.void,
 )
 def happymancer(table: Table, rolled: TableRolled, holder: str) -> Steps[None]:
     """A Kingdom Change roll counts 1 more or 1 less (MYK-CREATE-296)."""

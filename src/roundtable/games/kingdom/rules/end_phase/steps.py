@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import all_at_once
 from roundtable.games.kingdom.rules.play.moments import ComingHome
-from roundtable.games.kingdom.rules.play.verbs import followers, harm, realm
+from roundtable.games.kingdom.rules.play.verbs import followers, harm, items, realm
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import breath, open_window, pause
@@ -77,6 +77,7 @@ def retry(table: Table) -> Steps[bool]:
         return False
     followers.crusaders_vanish(table)
     start_over(table, dismiss(state))
+    items.offerings_go(table)
     early = at_home(state).rewarded  # what a Salon has brought is not given twice (MYK-GEAR-247)
     state.at_home = AtHome(stage="organizational meeting", voices=state.kingdom.voices, scouted=True, rewarded=early)
     state.phase, state.step = "Kingdom", "kingdom phase"
@@ -202,6 +203,7 @@ def the_end(table: Table) -> Steps[bool]:
         yield from guests.part(table)
         table.log("MYK-PLAY-476", "Game {game} is over.", game=state.game)
     end_game(state)
+    items.offerings_go(table)
     policies.end(state)
     for number in state.court:  # what raised a maximum for the game is over (MYK-PLAY-745)
         keep_to_maxima(table, figures.person(number))

@@ -180,7 +180,7 @@ def refuge(table: Table, battle: Battle, room: str) -> Steps[None]:
     if state.gm is None:
         return
     rooms = delve(state).rooms
-    fled = [foe for foe in battle.foes if foe.fled and not foe.dead and not foe.summoned and foe.team == "foes"]
+    fled = [foe for foe in battle.foes if foe.fled and not (foe.settled or foe.dead or foe.summoned or foe.team != "foes")]
     for book in dict.fromkeys(foe.book for foe in fled):
         these = [foe for foe in fled if foe.book == book]
         options = [Option(name, f"Room {name}", f"room {name}") for name in rooms if not rooms[name].destroyed]

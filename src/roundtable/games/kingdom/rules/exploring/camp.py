@@ -523,13 +523,18 @@ HARDER_TO_DISARM: list[Callable[[Campaign], int]] = []
 """What makes all Traps of a map harder to disarm: functions of the campaign."""
 
 
+def harder_to_disarm(state: Campaign) -> int:
+    """How much harder every Trap of this map is to disarm."""
+    return sum(harder_here(state) for harder_here in HARDER_TO_DISARM)
+
+
 def disarm_difficulty(state: Campaign, now: TrapNow) -> int:
     """The printed difficulty with the Trap's Level or a tenth of the Court's Followers (MYK-WORLD-090)."""
     printed = books.traps[now.trap].disarm.check
     if printed is None:
         return 0
     followers = sum(numbers.followers(state, who) for who in members(state))
-    more = sum(harder_here(state) for harder_here in HARDER_TO_DISARM)
+    more = harder_to_disarm(state)
     more += now.level * ("trap level" in printed.plus) + -(-followers // 10) * ("court followers / 10" in printed.plus)
     return printed.difficulty + more
 
@@ -555,20 +560,30 @@ def disarm(table: Table, who: Ref, number: int, *, in_camp: bool = True) -> Step
         why=f"disarming of the {now.trap}",
     )
     if made.success:
-        now.disarmed = True
-        table.log("MYK-WORLD-090", "The {trap} is disarmed.", trap=now.trap)
-        disarmed = TrapDisarmed(who=who, name=now.trap, level=now.level, spoken=f"the disarming of the {now.trap}")
-        yield from open_window(table, disarmed)
-        if now.trap in traps.AFTER_DISARM:
-            yield from traps.AFTER_DISARM[now.trap](table, now, who)
+        yield from make_harmless(table, who, now, "MYK-WORLD-090")
     else:
-        if traps.activation(now) != "Automatic":
-            table.log("MYK-WORLD-091", "The attempt sets the {trap} off.", trap=now.trap)
-            yield from traps.fire(table, now, by=who)
-        if now.trap in traps.AFTER_FAILURE:
-            yield from traps.AFTER_FAILURE[now.trap](table, now, who)
+        yield from set_off(table, who, now)
     if in_camp:
         yield from happening(table, made)
+
+
+def make_harmless(table: Table, who: Ref, now: TrapNow, rule: str) -> Steps[None]:
+    """Somebody has disarmed a Trap (MYK-WORLD-090, MYK-WORLD-617)."""
+    now.disarmed = True
+    table.log(rule, "The {trap} is disarmed.", trap=now.trap)
+    disarmed = TrapDisarmed(who=who, name=now.trap, level=now.level, spoken=f"the disarming of the {now.trap}")
+    yield from open_window(table, disarmed)
+    if now.trap in traps.AFTER_DISARM:
+        yield from traps.AFTER_DISARM[now.trap](table, now, who)
+
+
+def set_off(table: Table, who: Ref, now: TrapNow) -> Steps[None]:
+    """A failed attempt to disarm sets a Trap off; an Automatic one stays in force as it is (MYK-WORLD-091)."""
+    if traps.activation(now) != "Automatic":
+        table.log("MYK-WORLD-091", "The attempt sets the {trap} off.", trap=now.trap)
+        yield from traps.fire(table, now, by=who)
+    if now.trap in traps.AFTER_FAILURE:
+        yield from traps.AFTER_FAILURE[now.trap](table, now, who)
 
 
 Action = Callable[[Table, Ref, str], Steps[None]]

@@ -48,6 +48,7 @@ def come_home(table: Table) -> Steps[None]:
         recover(table, figures.person(number))
     if here.objective != "done" and (yield from _try_again(table)):
         start_over(table)
+        items.offerings_go(table)
         return
     yield from epilogue(table)
     here.ended = True

@@ -64,7 +64,7 @@ def attack(
         given=list(dice),
         spoken=partial(_called, state, by, targets),
     )
-    _note_weapon(state, by, weapon)
+    note_weapon(state, by, weapon)
     if table.events is not None:  # else nobody listens
         table.log(
             "MYK-PLAY-365",
@@ -104,7 +104,7 @@ def _which_hits(blow: Attack) -> str:
     return f"{spoken(blow)}, which hits"
 
 
-def _note_weapon(state: Campaign, by: Ref, weapon: Weapon) -> None:
+def note_weapon(state: Campaign, by: Ref, weapon: Weapon) -> None:
     """The weapon of an attack counts as used in this Combat (MYK-PLAY-393, MYK-GEAR-144)."""
     if state.battle is not None and weapon.slot:
         for held in figures.get(state, by).items:
@@ -301,7 +301,10 @@ def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:
     limit = "Charisma" if knowing.has(state, blow.by, "Combat Dance") else "Warfare"
     skill = _skill_of(state, blow)
     usual = max(0, hope.available(state, blow.by) - hope.eaten(state))
-    most = min(numbers.score(state, blow.by, limit), usual + hope.special(state, blow.by, skill))
+    score = numbers.score(state, blow.by, limit)
+    if limit == "Warfare":
+        score += numbers.number(state, blow.by, "hope for damage", blow)  # MYK-WORLD-514
+    most = min(score, usual + hope.special(state, blow.by, skill))
     if most < 1:
         return 0
     asked, tells = partial(_spend_hope, state, blow), partial(felling.with_hope, table, blow)

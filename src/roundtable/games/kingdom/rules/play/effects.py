@@ -63,6 +63,7 @@ __all__ = [
     "open_window",
     "reacts",
     "settle_falls",
+    "silenced",
     "skill",
     "source_of",
     "support",
@@ -78,7 +79,7 @@ When = Callable[[Table, Any, str], bool]
 def limit_of(source: Source) -> Limit | None:
     """An Assist or Interrupt once in a cycle, unless the entry says more (MYK-PLAY-018, MYK-PLAY-021, MYK-GEAR-321)."""
     for period in ("game", "combat"):
-        if f"per {period}" in source.uses and "success" not in source.uses:
+        if source.uses == f"1 per {period}":
             return Limit(1, period)
     return Limit(1, "cycle") if source.timing in ("Assist", "Interrupt", "See Below") else None
 
@@ -136,6 +137,7 @@ def interrupt(
     if key and price != "book":
         LATER.add(source.name)
     most = limit_of(source) if limit == "book" else limit
+    interrupts = source.timing in ("Interrupt", "See Below") or source.name in BY_INTERRUPT
 
     def legal(table: Table, event: Any, holder: str) -> bool:
         # (The moment itself, `when`, rules most of them out, and costs least to ask: it is asked before this.)
@@ -144,6 +146,8 @@ def interrupt(
         if price == "book" and source.kind == "skill" and knowing.is_spent(table.state, holder, source.name):
             return False
         if not posthumous and not reacts(table, figures.owner(holder)):
+            return False
+        if interrupts and silenced(table.state, figures.owner(holder)):
             return False
         if price != "book" and figures.get(table.state, figures.owner(holder)).dead and not posthumous:
             return False  # what has no price of the books cannot be paid from a Coffin
@@ -291,13 +295,22 @@ def reacts(table: Table, who: Ref) -> bool:
     one = figures.get(state, who)
     if one.bad_statuses and state.options.asleep_blocks_reactions and "Asleep" in one.bad_statuses:
         return False
-    if one.lasting and figures.under(one, "silenced"):
-        return False  # MYK-GEAR-123
     if one.dead:
         if figures.is_person(who) and haunting.may_act(state, figures.number_of(who)):
             return True  # MYK-PLAY-707
         return coffins.may_speak(state, who)  # MYK-WORLD-619
     return figures.awake(state, who) and not (one.lasting and knowing.out_of_action(state, who))
+
+
+BY_INTERRUPT = ("Intelligent Sword", "Scepter", "Excalibur", "Dungeon Insurance", "Bouquet")
+"""Equipment that is used as an Interrupt by its own words (MYK-WORLD-505, MYK-WORLD-510, MYK-WORLD-571, MYK-GEAR-203,
+MYK-WORLD-625)."""
+
+
+def silenced(state: Campaign, who: Ref) -> bool:
+    """Whether somebody may not Interrupt now: another strikes with a Sonic Blade (MYK-GEAR-123)."""
+    one = figures.get(state, who)
+    return bool(one.lasting) and figures.under(one, "silenced")
 
 
 def _button(source: Source) -> Callable[[Table, Any, str], str]:

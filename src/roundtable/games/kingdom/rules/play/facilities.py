@@ -18,7 +18,7 @@ from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.play import figures, knowing, odds
 from roundtable.games.kingdom.rules.play.asking import NoTarget
 from roundtable.games.kingdom.rules.play.checks import PLACES, check
-from roundtable.games.kingdom.rules.play.effects import reacts, settle_falls, timely
+from roundtable.games.kingdom.rules.play.effects import reacts, settle_falls, silenced, timely
 from roundtable.games.kingdom.rules.play.moments import Check, CheckDeclared, Used
 from roundtable.games.kingdom.rules.play.price import is_void, not_paid, pay, payable
 from roundtable.games.kingdom.rules.play.windows import EFFECTS, REFUSED, TITLES, Priced, Source, open_window, sign
@@ -332,7 +332,7 @@ def reaction(
             return []
         if not stands(state, name) or not sites(state, name):
             return []
-        return [one for one in who(table, event) if reacts(table, one)]
+        return [one for one in who(table, event) if reacts(table, one) and not silenced(table.state, one)]
 
     def label(table: Table, event: Any, holder: str) -> str:
         given = gives if isinstance(gives, str) else gives(table, event, holder)

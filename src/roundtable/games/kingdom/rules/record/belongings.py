@@ -159,9 +159,10 @@ def room_in_slot(state: Campaign, one: Character, slot: int, material: str) -> i
 
 
 def _space(one: Character, slot: int) -> int:
-    """How many Materials a slot holds: ten, or what the Item in it lets it hold besides (MYK-GEAR-132, MYK-GEAR-177)."""
-    held = next((held for held in one.items if slot in held.slots), None)
-    return PER_SLOT if held is None else gives(held.item, held.level, "material_capacity")
+    """How many Materials a slot holds: ten, or what the Item in it lets it hold besides, or either part of a combined one
+    (MYK-GEAR-132, MYK-GEAR-177, MYK-GEAR-074)."""
+    there = [held for held in one.items if slot in held.slots or (held.joined and slot + INNER in held.slots)]
+    return max((gives(held.item, held.level, "material_capacity") for held in there), default=PER_SLOT)
 
 
 def store(state: Campaign, one: Character, material: str, amount: int) -> int:

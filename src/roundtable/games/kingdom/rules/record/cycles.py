@@ -53,7 +53,8 @@ def _put_away(state: Campaign) -> None:
 def begin_cycle(state: Campaign, kind: CycleKind) -> None:
     """A cycle begins, perhaps inside another: everybody is Free to Act, once-per-cycle limits are new (MYK-PLAY-748)."""
     before = [number for number, one in enumerate(state.people) if one.exhausted]
-    state.cycles.append(Cycle(kind=kind, exhausted_before=before, limits_before=_cycle_limits(state)))
+    acted = [number for number, one in enumerate(state.people) if one.acted]
+    state.cycles.append(Cycle(kind=kind, exhausted_before=before, limits_before=_cycle_limits(state), acted=acted))
     _renew(state)
 
 
@@ -80,6 +81,8 @@ def end_cycle(state: Campaign) -> list[Lasting]:
     state.limits.update(ended.limits_before)
     for number, one in enumerate(state.people):
         one.exhausted = number in ended.exhausted_before or cannot_act(one)
+        if number in ended.acted and not one.acted:
+            set_acted(one, True)
     return over
 
 
@@ -95,7 +98,9 @@ def _renew(state: Campaign) -> None:
 
 
 def free_all(state: Campaign) -> None:
-    """Everybody who can act is Free to Act (MYK-PLAY-013)."""
+    """Everybody who can act is Free to Act (MYK-PLAY-013). Who acted in a Round has done so in the Quarter around it, too."""
+    if state.cycles and (now := state.cycles[-1]).kind == "Round":
+        now.acted += [number for number, one in enumerate(state.people) if one.acted and number not in now.acted]
     for one in everybody(state):
         tired = one.dead or cannot_act(one)
         if one.exhausted is not tired:

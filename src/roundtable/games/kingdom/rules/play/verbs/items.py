@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.rules.record.realm import called
+from roundtable.games.kingdom.rules.record.realm import called, facilities
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import INNER, Campaign, Holding, Lasting, Ref, Table, add_to, take_from
 from roundtable.kernel.asks import Steps
@@ -88,6 +88,8 @@ def moving_copies(state: Campaign) -> Iterator[None]:
         cycle.limits_before = {followed(key, 1): uses for key, uses in cycle.limits_before.items()}
     if state.battle is not None:
         state.battle.used = [followed(used, 0) for used in state.battle.used]
+        moved = [new for old, new in to.items() if new not in ("", old)]
+        state.battle.handed = list(dict.fromkeys([*(followed(one, 0) for one in state.battle.handed), *moved]))
     lying = [
         (number, effect, new)
         for number, one in enumerate(state.people)
@@ -253,6 +255,30 @@ GAINED: list[Callable[[Table, str, int], None]] = []
 def random_material(table: Table, rule: str) -> str:
     """A random Material: the Market Table, a 2 rolled again (MYK-PLAY-730)."""
     return roll_on(table, "Market Table", rule=rule, again=lambda row: not row.name).row.name
+
+
+OFFERED = "sacrifice"
+"""The mark of an Item that lasts for this game only (MYK-CREATE-237)."""
+
+
+def offerings_go(table: Table) -> None:
+    """The game is over, and so is what was asked for by a Sacrifice, wherever it is by now (MYK-CREATE-237, MYK-PLAY-476)."""
+    state: Campaign = table.state
+    for held in [held for held in belongings.anywhere(state) if held.mark == OFFERED]:
+        table.log("MYK-CREATE-237", "The {item} is gone.", item=held.item)
+    for one in state.people:
+        one.items = _without_offerings(one.items)
+        one.surplus = _without_offerings(one.surplus)
+    state.kingdom.kept = _without_offerings(state.kingdom.kept)
+    for _, _, at in facilities(state):
+        at.keeps = _without_offerings(at.keeps)
+
+
+def _without_offerings(them: list[Holding]) -> list[Holding]:
+    for held in them:
+        if held.inside:
+            held.inside = _without_offerings(held.inside)
+    return [held for held in them if held.mark != OFFERED]
 
 
 MARKED_MEAT = "marked meat"
