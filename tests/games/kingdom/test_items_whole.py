@@ -7,8 +7,9 @@ import pytest
 from roundtable.games.kingdom.rules.play.verbs import ground
 from tests.games.kingdom.advanced import ann, ben, enemy
 from tests.games.kingdom.evenings import evening
-from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, skill
+from tests.games.kingdom.fights import battlefield, body, d6, fight, foe, hp, item, skill
 from tests.games.kingdom.seasons import lord, season
+from tests.story import Story
 
 DULL = {"Wit": 0, "Charisma": 0, "Quest": 2, "Warfare": 3}
 
@@ -48,7 +49,10 @@ def test_steam_mail_is_mended_with_machinery_once_in_a_camp():
 def test_a_dungeon_hazard_gives_way_only_to_a_trap_as_strong(level, lies):
     kit = [item("Trap Collection", 1, level=level)]
     trap = {"name": "Gray Rose", "level": 7, "note": ground.HAZARD}
-    story = fight([ann(items=kit), ben()], [enemy()], voices=0, traps={"Vanguard": trap})
+    laid = {"name": "Dungeon Hazard", "rule": "MYK-WORLD-451", "what": ground.HAZARD, "note": "Vanguard", "amount": 7}
+    position = battlefield([ann(items=kit), ben()], [enemy()], voices=0, traps={"Vanguard": trap})
+    position["lasting"] = [laid | {"until": "combat"}]
+    story = Story("kingdom", position, "", 2, scene="fight")
     story.does("p0", "use item/trap-collection 1", dice=d6(6, 5))
     story.does(story.offered[-1])
     assert story.state.battle.traps["Vanguard"].name == lies

@@ -49,14 +49,13 @@ def test_faith_heals_the_court_and_no_monster_that_goes_with_it():
 
 @pytest.mark.rule("MYK-CREATE-241")
 def test_a_shinobi_army_stops_this_once_what_is_not_permanent():
-    """A Touch Trap that was prevented fires when the thing is touched again in the same Quarter."""
+    """A Trap of those who rest that was prevented for the first of them fires for the second in the same Quarter."""
     ninja = body(class_name="Ninja", skills=skill("Shinobi Army"), followers=9)
     court = [ninja, body(name="Ben", followers=0)]
-    story = evening(court, traps=[placed("Poison Needle", "B1", carrier="chest")])
-    story.does("touch chest", seat=0).does("touch chest", seat=1)
-    story.does("skill/shinobi-army p0", dice=d6(2, 2, 2, 2, 2, 2))
-    shown = story.state.delve.traps[0]
-    assert shown.fired == 2, "the second hand meets it again"
+    story = evening(court, traps=[placed("Living Room", "B1")])
+    story.does("rest Warfare", seat=0).does("rest Warfare", seat=1)
+    story.does("skill/shinobi-army p0", dice=d6(*[2] * 12))
+    assert story.state.delve.traps[0].fired == 2, "the second to rest meets it again"
 
 
 @pytest.mark.rule("MYK-CREATE-243")
