@@ -6,7 +6,8 @@ from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.dungeon.check import check
 from roundtable.games.kingdom.dungeon.model import Npc
 from tests.games.kingdom.evenings import body, d6, evening, log, small
-from tests.games.kingdom.fights import foe, hp
+from tests.games.kingdom.fights import fight, foe, hp
+from tests.games.kingdom.seasons import lord, season
 
 ANN = body(followers=0)
 BLACK_KNIGHT = Npc(
@@ -170,3 +171,33 @@ def test_what_is_said_to_the_gm_is_one_line_of_some_length():
     story = evening([ANN], gm=True).does("else")
     for wrong in ("", "   ", "x" * 201, "two\nlines", "a\x07bell"):
         assert "one line of 1 to 200 printable characters" in story.refuses(wrong)
+
+
+@pytest.mark.rule("MYK-PLAY-022", "MYK-PLAY-014", "MYK-PLAY-016")
+def test_in_a_combat_too_the_gm_says_what_no_rule_lists_is():
+    """Not a Plan Action; what costs no action leaves the turn's own."""
+    court = [body(followers=0), body(name="Ben", followers=0)]
+    story = fight(court, [foe("Ogrekin")], gm=True, voices=0).does("p0", "else", "swing on the chandelier")
+    assert story.ask.seat == 2 and story.offered == ["support", "assist", "interrupt", "no"]
+    story.does("support", "Quest", "Normal", dice=d6(5, 2))
+    assert story.said("MYK-PLAY-028")[-1] == "Ann: 9 against 9, success." and story.state.people[0].exhausted
+    story = fight([body(followers=0)], [foe("Ogrekin")], gm=True, voices=0).does("else", "shout", "interrupt", "none")
+    assert story.ask.seat == 0 and {"else", "pass"} <= set(story.offered), "the action is still to come"
+
+
+@pytest.mark.rule("MYK-PLAY-022")
+def test_at_home_too_the_gm_says_what_no_rule_lists_is():
+    story = season("action resolution", [lord()], d6(5, 2), gm=True)
+    story.does("else", "read the old chronicles", "plan", "Wit", "Normal")
+    assert story.said("MYK-PLAY-028")[-1] == "Ada: 9 against 9, success." and story.state.at_home.acted == ["p0"]
+
+
+@pytest.mark.rule("MYK-PLAY-034", "MYK-PLAY-032")
+@pytest.mark.parametrize(("answer", "bonus"), [("yes", "+2"), ("no", "")])
+def test_the_gm_says_whether_a_help_helps(answer, bonus):
+    court = [body(followers=0, affection={"1": {"score": 2, "kind": "Friendship"}}), body(name="Ben", followers=0)]
+    story = evening(court, d6(1, 2), gm=True).does("help p1 search", seat=0).does("search room", seat=1)
+    assert (story.ask.seat, story.ask.rule) == (2, "MYK-PLAY-034")
+    story.does(answer, "Quest")
+    assert story.said("MYK-PLAY-276")[0] == f"Ben: search of the room (2{bonus} to the dice)."
+    assert story.said("MYK-PLAY-034") == ([] if bonus else ["What Ann does is no help to Ben, says the GM."])

@@ -216,7 +216,8 @@ def test_who_is_elsewhere_may_come_before_it_begins_and_at_each_round():
     story.does("no", seat=1).does("no", seat=2)
     assert sorted(story.match.asks) == [1, 2] and story.match.asks[1].rule == "MYK-PLAY-580", "the first Round begins"
     story.does("yes", seat=1, dice=two(3)).does("no", seat=2)
-    assert (story.ask.seat, story.ask.rule) == (1, "MYK-PLAY-584") and len(story.offered) == 6
+    assert (story.ask.seat, story.ask.rule) == (1, "MYK-PLAY-584")
+    assert len(story.offered) == 7 and story.offered[-1] == "stay", "six Areas, and one need not"
     story.does("Enemy Rearguard", dice=QUIET)
     assert story.state.people[1].area == "Enemy Rearguard" and rooms(story) == ["A1", "A1", "B1"]
     from roundtable.games.kingdom.rules.play import figures
@@ -303,7 +304,11 @@ def test_arrival_7_with_a_ride_or_a_summoning_skill():
 @pytest.mark.rule("MYK-PLAY-589")
 def test_arrival_8_beside_somebody_fond_of_one():
     fond = body(affection={"1": tie(1)})
-    assert arrives(8, dice=QUIET, court=[fond, BEN, CAY]).state.people[1].area == "Vanguard"
+    story = arrives(8, dice=QUIET, court=[fond, BEN, CAY])
+    assert story.offered == ["Vanguard", "stay"]
+    assert story.does("Vanguard").state.people[1].area == "Vanguard"
+    stays = arrives(8, dice=QUIET, court=[fond, BEN, CAY]).does("stay")
+    assert stays.state.people[1].away == "elsewhere"
     assert arrives(8, dice=QUIET).state.people[1].away == "elsewhere", "nobody is"
 
 

@@ -190,7 +190,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
     found += outside_combat(state, who, able(state), _helped(state), "MYK-PLAY-228")
     found += packs.offers(table, who)
     found += transporting.offers(table, who)
-    found += unlisted.offers(table)
+    found += unlisted.offers(table, who)
     found += proposals.offers(table, who)
     for area in AREAS[:3]:
         if area != figures.get(state, who).area:

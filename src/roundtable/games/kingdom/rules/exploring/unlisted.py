@@ -3,6 +3,8 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring.blows import tumble
 from roundtable.games.kingdom.rules.exploring.places import able
+from roundtable.games.kingdom.rules.fight.actions import FURTHER, Further
+from roundtable.games.kingdom.rules.fight.turn import act_besides
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
 from roundtable.games.kingdom.rules.play.checks import DIFFICULT, NORMAL, RULED, SIMPLE, check, opposed
@@ -26,9 +28,9 @@ OWN = "own"
 MOST = 30
 
 
-def offers(table: Table) -> list[Option]:
+def offers(table: Table, who: Ref) -> list[Option]:
     """Only a human GM can judge what no rule lists; without one it is refused (MYK-PLAY-755)."""
-    if table.state.gm is None:
+    if table.state.gm is None or seat_of(table, who) == table.state.gm:
         return []
     return [Option(ELSE, "Something else: tell the GM", "", "MYK-PLAY-022", "Anything else")]
 
@@ -42,7 +44,8 @@ def allowed(table: Table, who: Ref) -> Steps[bool]:
     )
     name = figures.name(state, who)
     table.log("MYK-PLAY-001", "{who} wants to: {said}", who=name, said=said, figure=who)
-    options = [*(Option(key, words) for key, words in TYPES.items()), Option("no", "Forbid it")]
+    possible = [key for key in TYPES if key != "plan" or state.battle is None]  # no Plan Action in Combat (MYK-PLAY-016)
+    options = [*(Option(key, TYPES[key]) for key in possible), Option("no", "Forbid it")]
     kind: str = yield Choose(state.gm, f"{name} wants to: {said}. What is that?", options, rule="MYK-PLAY-022")
     if kind == "no":
         table.log("MYK-PLAY-022", "The GM does not allow it.")
@@ -97,3 +100,14 @@ def attempt(table: Table, who: Ref) -> Steps[None]:
             table.log("MYK-PLAY-716", "The Kingdom is in danger: {change} by the Diplomacy Modifier.", change=f"{change:+}")
     kind = RULED if score in books.ATTRIBUTES else "action"
     yield from check(table, who, score, difficulty, "MYK-PLAY-028", kind=kind, why=why, bonuses=bonuses)
+
+
+def in_combat(table: Table, who: Ref, rest: str) -> Steps[None]:
+    """On the own turn in a Combat: what takes no action, or is forbidden, lets one act besides (MYK-PLAY-022)."""
+    if (yield from allowed(table, who)):
+        yield from attempt(table, who)
+    else:
+        yield from act_besides(table, who)
+
+
+FURTHER[ELSE] = Further(offers, in_combat, lambda table: table.state.gm is not None)

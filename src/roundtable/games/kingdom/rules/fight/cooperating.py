@@ -3,12 +3,12 @@
 from functools import cache
 
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import pick_figure
+from roundtable.games.kingdom.rules.play.asking import pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import Moment
 from roundtable.games.kingdom.rules.play.verbs import ties
 from roundtable.games.kingdom.state import Campaign, Help, Ref, Table
-from roundtable.kernel.asks import Steps
+from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Named, Option
 
 IN_COMBAT = {
@@ -112,9 +112,25 @@ def worth(table: Table, helper: Ref, target: Ref, action: str) -> Steps[int]:
     return helping.amount
 
 
+def _accepted(table: Table, helper: Ref, target: Ref, action: str) -> Steps[bool]:
+    """A human GM says whether such help has any effect; without one it has (MYK-PLAY-034)."""
+    state: Campaign = table.state
+    if state.gm is None or seat_of(table, helper) == state.gm:
+        return True
+    who, whom = figures.name(state, helper), figures.name(state, target)
+    options = [Option("yes", "It helps"), Option("no", "It has no effect")]
+    prompt = f"{who} would help {whom} ({IN_COMBAT.get(action, action)}). Does that have any effect?"
+    if (yield Choose(state.gm, prompt, options, rule="MYK-PLAY-034")) == "yes":
+        return True
+    table.log("MYK-PLAY-034", "What {who} does is no help to {whom}, says the GM.", who=who, whom=whom, figure=helper)
+    return False
+
+
 def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:
     """The helper's Affection will raise the result of the named action's next check (MYK-PLAY-032, MYK-PLAY-034)."""
     state: Campaign = table.state
+    if not (yield from _accepted(table, helper, target, action)):
+        return
     amount = yield from worth(table, helper, target, action)
     fighting = state.battle is not None
     state.helps.append(Help(helper=helper, target=target, action=action, amount=amount, combat=fighting))

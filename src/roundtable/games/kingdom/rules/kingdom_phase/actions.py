@@ -1,7 +1,7 @@
 """Action Resolution: one cycle in which each character takes one Plan Action (MYK-PLAY-095)."""
 
 from roundtable.games.kingdom.rules.effects.facilities_residential import name_strollers
-from roundtable.games.kingdom.rules.exploring import proposals
+from roundtable.games.kingdom.rules.exploring import proposals, unlisted
 from roundtable.games.kingdom.rules.exploring.camp import as_ghost, ghosts_here
 from roundtable.games.kingdom.rules.exploring.gathering import gather
 from roundtable.games.kingdom.rules.exploring.places import able, delve
@@ -118,6 +118,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
         slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
         found.append(use_option(table, who, f"use {one.source.key}{slot}", one.source, "MYK-PLAY-161"))
     found += outside_combat(state, who, able(state), HELPED, "MYK-PLAY-097")
+    found += unlisted.offers(table, who)
     found += proposals.offers(table, who)
     return [*found, Option("pass", "Do nothing", "", "MYK-PLAY-095")]
 
@@ -129,6 +130,8 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     one = figures.get(state, who)
     word, _, rest = key.partition(" ")
     if word == proposals.PROPOSE and not (yield from proposals.propose(table, who)):
+        return
+    if word == unlisted.ELSE and not (yield from unlisted.allowed(table, who)):
         return
     home.acted.append(who)
     if word == "pass":
@@ -152,6 +155,8 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         yield from support.use(table, f"{who}#{slot}" if slot else who, SUPPORTS[source])
     elif word == "help":
         yield from promise(table, who, *rest.split(" ", 1))
+    elif word == unlisted.ELSE:
+        yield from unlisted.attempt(table, who)
     one.exhausted = has_acted(state, who)
 
 
