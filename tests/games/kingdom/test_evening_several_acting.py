@@ -258,3 +258,35 @@ def _retried():
     rooms = {name: Room(f"Hall {name}") for name in ("A1", "B1", "C1", "B2")}
     rooms["C1"] = Room("Hall C1", bases=["Fort"])
     return small([placed("Lock", "B1-C1")], retry=True, rooms=rooms, use_bases=True)
+
+
+@pytest.mark.rule("MYK-PLAY-262")
+def test_a_trap_set_off_before_the_entrance_stays_nowhere():
+    """Ann's Quest fails her in a Rest outside: a Melodrama, or what else the D66 has, works once and lies in no room."""
+    story = evening([ANN, BEN], d6(1, 2, 1, 1, 5, 6, 1, 1), at="", before="", voices=9)
+    story.does("rest Quest", seat=0).does("pass", seat=1)
+    story.goes_on("MYK-PLAY-337", dice=d6(*[3] * 20))
+    assert len(story.said("MYK-PLAY-262")) >= 1 and story.state.delve.traps == []
+
+
+@pytest.mark.rule("MYK-PLAY-414", "MYK-PLAY-422", "MYK-PLAY-479")
+def test_an_old_wound_kills_nobody_in_the_next_try():
+    """Ben lay dying as the Court went home; whatever befalls him in the next try, he does not die of that."""
+    dies = {"name": "Fatal Wound", "rule": "MYK-PLAY-422", "what": "dies", "until": "quarters", "count": 2}
+    court = [ANN, body(name="Ben", followers=0, hp=-2, lasting=[dies])]
+    story = evening(court, d6(6, 6), at="A1", before="", stage="enter", dungeon=small(retry=True)).does("leave")
+    everybody(story, "yes")
+    assert story.state.people[1].hp == 11 and story.state.people[1].lasting == []
+
+
+@pytest.mark.rule("MYK-PLAY-409")
+def test_who_flees_twice_does_not_stay_with_the_enemy():
+    """Out of B1 back to A1, and a Quarter later out of A1, where somebody has come: to B1, where they were before."""
+    court = [body(area="Encampment", followers=0)]
+    there = {"B1": [Group("Slime", 1, reaction="Hostile")]}
+    story = evening(court, d6(6, 6), monsters=there, stage="enter", explored=("A1", "B1"))
+    story.does("stay", "flee", 0, dice=d6(5, 5)).does("pass")
+    assert story.state.delve.at["p0"] == "A1"
+    story.does("stay", dice=d6(1, 1, 1)).does("fight", 0, "flee", 0, dice=d6(6, 6, 5, 5))
+    assert story.said("MYK-PLAY-409")[-1] == "The Court is back in B1."
+    assert story.state.delve.at["p0"] == "B1"

@@ -317,7 +317,7 @@ def test_mass_media_tell_of_the_ruler_or_of_a_random_region():
 
 
 @pytest.mark.rule("MYK-GEAR-228", "MYK-WORLD-338", "MYK-WORLD-339")
-def test_undestroyed_bases_of_a_map_that_is_bought_become_facilities_one_a_room_and_additions_besides():
+def test_undestroyed_bases_of_a_map_that_is_bought_become_facilities_one_a_room():
     bases = [
         {"base": "Nest", "room": "B1", "hp": 5},
         {"base": "Graveyard", "room": "B1", "hp": 5},
@@ -329,7 +329,11 @@ def test_undestroyed_bases_of_a_map_that_is_bought_become_facilities_one_a_room_
     story.does("annex")
     assert story.offered == ["none", "Mixed Area", "Ranch"]
     story.does("Ranch")
-    assert story.offered == ["none", "Citadel"], "the room is taken; the Fort was an Addition"
-    story.does("Citadel")
     rooms = story.state.kingdom.maps[1].rooms
-    assert [one.name for one in rooms["B1"].facilities] == ["Ranch", "Citadel"] and rooms["C1"].facilities == []
+    assert [one.name for one in rooms["B1"].facilities] == ["Ranch"], "the room is taken, for neither is an Addition"
+    assert rooms["C1"].facilities == []
+    story = season("end requests", [ADA], objective="done", delve=delve, kingdom={"treasury": 20}).does("annex", "none")
+    assert story.offered == ["none", "Execution Ground"]
+    story.does("none")
+    assert story.offered == ["none", "Citadel"]
+    assert [one.name for one in story.does("Citadel").state.kingdom.maps[1].rooms["B1"].facilities] == ["Citadel"]

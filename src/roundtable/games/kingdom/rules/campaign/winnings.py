@@ -5,8 +5,8 @@ from roundtable.games.kingdom.rules.creation.granting import facility_choices
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.kingdom_phase.building import put_up
 from roundtable.games.kingdom.rules.play.verbs import realm
-from roundtable.games.kingdom.rules.record.realm import has_place, room_facility
-from roundtable.games.kingdom.state import BaseNow, Campaign, FacilityAt, Table, take_from
+from roundtable.games.kingdom.rules.record.realm import has_place
+from roundtable.games.kingdom.state import BaseNow, Campaign, FacilityAt, Room, Table, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -42,19 +42,21 @@ def farms_grow(table: Table, number: int) -> None:
 
 
 def rewards(table: Table, number: int, room: str, standing: list[BaseNow]) -> Steps[None]:
-    """One Facility for the Bases of a room, and one more for each that was an Addition (MYK-WORLD-338, MYK-WORLD-339)."""
-    state: Campaign = table.state
-    for base in sorted(standing, key=lambda one: books.bases[one.base].installation == "Addition"):
-        entry = books.bases[base.base]
-        here = state.kingdom.maps[number].rooms[room]
-        taken = room_facility(here) is not None and entry.installation != "Addition"
-        if taken or not entry.reward:
+    """One Facility for the Bases of a room; one more only beside an Addition (MYK-WORLD-338, MYK-WORLD-339)."""
+    for base in standing:
+        here = table.state.kingdom.maps[number].rooms[room]
+        fit = [word for word in books.bases[base.base].reward if _fits(here, word.partition(": ")[0])]
+        if not fit:
             continue
-        options = [Option("none", "Nothing"), *(Option(word, word) for word in entry.reward)]
+        options = [Option("none", "Nothing"), *(Option(word, word) for word in fit)]
         prompt = f"The {base.base} in room {room} is yours. What becomes of it?"
         word = yield from realm.court_picks(table, prompt, options, "MYK-WORLD-338")
         if word != "none":
             yield from _build(table, number, room, word)
+
+
+def _fits(here: Room, name: str) -> bool:
+    return has_place(here, name) or books.facilities[name].installation == "Addition"
 
 
 def _build(table: Table, number: int, room: str, reward: str) -> Steps[None]:

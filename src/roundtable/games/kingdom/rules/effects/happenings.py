@@ -414,7 +414,8 @@ def trap_found(table: Table, who: Ref, about: Any) -> Steps[None]:
         if level < 6:
             break
     now = TrapNow(trap=name, level=level, at=room_of(state), discovered=True, shown=True)
-    delve(state).traps.append(now)
+    if now.at:  # before the Entrance there is nothing in which it could stay
+        delve(state).traps.append(now)
     if activation(now) != "Automatic":  # such a one stays in force here
         yield from fire(table, now, by=who)
 

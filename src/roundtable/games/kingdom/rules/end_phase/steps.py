@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import all_at_once
 from roundtable.games.kingdom.rules.play.moments import ComingHome
-from roundtable.games.kingdom.rules.play.verbs import followers, harm, items, realm
+from roundtable.games.kingdom.rules.play.verbs import followers, items, realm
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import breath, open_window, pause
@@ -44,7 +44,7 @@ def step(table: Table) -> Steps[None]:
 # --- (1) and (2): home again, or back to the dungeon -----------------------------------------------------------------
 
 def coming_home(table: Table) -> Steps[bool]:
-    """(1) Bad Statuses that end on return do so; the Unconscious are nursed (MYK-PLAY-475, MYK-PLAY-414)."""
+    """(1) What coming home ends is over (MYK-PLAY-475)."""
     state: Campaign = table.state
     state.phase, state.battle, state.helps = "End", None, []
     forget_foes(state)  # who came home out of a fight meets nobody of it again
@@ -56,8 +56,6 @@ def coming_home(table: Table) -> Steps[bool]:
         homecoming.recover(table, who)
         one = state.people[number]
         one.away, one.exhausted = "", False
-        if one.hp <= 0:
-            harm.heal(table, who, 1 - one.hp, "MYK-PLAY-414")
     table.log("MYK-PLAY-475", "The Court is home. The End Phase of game {game} begins.", game=state.game)
     yield from open_window(table, ComingHome(spoken="the return of the Court"))
     return False

@@ -12,7 +12,7 @@ from roundtable.games.kingdom.rules.fight.ending import receiver
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick_figure
 from roundtable.games.kingdom.rules.play.checks import representative
-from roundtable.games.kingdom.rules.play.verbs import items, realm, status, ties
+from roundtable.games.kingdom.rules.play.verbs import harm, items, realm, status, ties
 from roundtable.games.kingdom.rules.record.realm import START_VOICES
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, Steps, Together
@@ -35,9 +35,12 @@ ENDS_AT_HOME = {
 
 
 def recover(table: Table, who: Ref) -> None:
-    """Somebody is home: no Bad Status is left."""
+    """Somebody is home: no Bad Status is left, and who was Unconscious is nursed (MYK-PLAY-414)."""
     for name, rule in ENDS_AT_HOME.items():
         status.cure(table, who, name, rule)
+    one = figures.get(table.state, who)
+    if one.hp <= 0 and not one.dead:
+        harm.heal(table, who, 1 - one.hp, "MYK-PLAY-414")
 
 
 def come_home(table: Table) -> Steps[None]:

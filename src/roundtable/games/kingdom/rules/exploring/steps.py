@@ -213,6 +213,11 @@ def after_fight(table: Table) -> Steps[None]:
         said = "{who} are back in {room}." if several else "{who} is back in {room}."
         table.log("MYK-PLAY-409", said, who=party_name(state), room=back or "front of the Entrance")
         put_court(state, back)
+        if back != room:
+            # Whoever must flee from there as well goes back to where they were before that: here (MYK-PLAY-409).
+            here.before = room if back else OUTSIDE
+            if here.split is not None:
+                here.split.came |= dict.fromkeys(members(state), here.before)
         here.stage = "enter" if here.split is not None and here.split.marches else "camp"
     else:
         if ruler_beaten(battle):
