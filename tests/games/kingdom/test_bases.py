@@ -234,6 +234,36 @@ def test_a_crushing_blow_crushes_a_base_too() -> None:
     assert now(strike(d6(5, 1))).hp == 10 - 3
 
 
+@pytest.mark.rule("MYK-WORLD-335", "MYK-BEAST-021", "MYK-BEAST-074", "MYK-BEAST-037", "MYK-BEAST-222")
+@pytest.mark.parametrize("name", ["Lust", "Guardian of Nature", "Souldrinker", "Swallow", "Paralysis", "Fire Lash"])
+def test_a_base_has_no_sex_no_soul_and_makes_no_checks(name: str) -> None:
+    """What a hit does besides its damage it does to characters; three of these broke the match."""
+    awake = {"name": name, "rule": "MYK-GEAR-013", "what": "monster skill", "note": name, "until": "game"}
+    court = [ann(area="Enemy Rearguard", items=[item("Spear")], skills=skill(name), lasting=[awake]), BEN]
+    story = fighting(based({"base": "Control Room", "hp": 10}), ["Troll"], court=court)
+    story.does("p0", "attack slot 1 b0", dice=f"{d6(6, 6)} {d6(5, 2)} {d6(4)}")
+    assert now(story).hp == 10 - (3 + 4) and not now(story).exhausted
+
+
+@pytest.mark.rule("MYK-BEAST-082", "MYK-WORLD-335")
+def test_no_roulette_turns_for_a_base() -> None:
+    story = fighting(
+        based({"base": "Control Room", "hp": 10}), [{"book": "Fortuna", "area": "Encampment"}], d6(5, 6),
+        court=[ann(area="Enemy Rearguard", items=[item("Spear")]), BEN],
+    )  # fmt: skip
+    story.does("p0", "attack slot 1 b0")
+    assert now(story).hp == 10 - 3
+
+
+@pytest.mark.rule("MYK-BEAST-102", "MYK-WORLD-335")
+def test_a_wolfs_fangs_tear_a_base_too() -> None:
+    awake = {"name": "Wolf's Fangs", "rule": "MYK-GEAR-013", "what": "monster skill", "note": "Wolf's Fangs", "until": "game"}
+    court = [ann(area="Enemy Rearguard", items=[item("Spear")], skills=skill("Wolf's Fangs"), lasting=[awake]), BEN]
+    story = fighting(based({"base": "Control Room", "hp": 10}), ["Troll"], court=court)
+    story.does("p0", "attack slot 1 b0", dice=f"{d6(6, 6)} {d6(1, 2)} {d6(2)}")
+    assert now(story).hp == 2
+
+
 @pytest.mark.rule("MYK-WORLD-335", "MYK-WORLD-337")
 def test_in_camp_a_base_is_attacked_whatever_the_range() -> None:
     story = evening([ann(items=[item("Spear")])], dungeon=halls({}), delve=based({"base": "Control Room", "hp": 10}))

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.dungeon.legal import errors
 from roundtable.games.kingdom.dungeon.model import Extras, Ruler
 from roundtable.games.kingdom.rules.exploring.places import fighters
 from roundtable.games.kingdom.rules.play import knowing
+from roundtable.kernel.asks import ChooseNumber
 from tests.games.kingdom.evenings import Group, body, d6, evening, item, small
 from tests.games.kingdom.fights import fight, foe, hp
 from tests.games.kingdom.own import DULL, HIT, ann, beast, ben
@@ -68,9 +69,22 @@ def test_who_fells_a_leader_may_win_its_followers() -> None:
     story.does("p0", "attack slot 1 f0", dice=HIT)
     assert "rule/won-over p0" in story.offered
     story.does("rule/won-over p0", dice=d6(6, 5))
-    while not isinstance(story.ask.rule, str) or story.ask.rule != "MYK-PLAY-359":
+    while "follow Ann?" not in str(story.ask.prompt):
         story.does(0)
-    assert story.state.people[0].followers == 3  # 4 + 11 - 12
+    story.does(2)  # of 4 + 11 - 12
+    assert [one.followers for one in story.state.people] == [2, 1]
+
+
+@pytest.mark.rule("MYK-BEAST-243", "MYK-PLAY-474")
+def test_a_pulled_blow_beats_a_leader_as_well_and_its_followers_are_called_but_once() -> None:
+    leader = beast(HUMAN, hp=1, followers=5, hosts=5)
+    story = fight([ann(base=BRIGHT, items=[item("Spear")], hp=9), ben(base=BRIGHT)], [leader, beast("Ogrekin")], voices=0)
+    story.does("p0", "spare", "slot 1 f0", dice=d6(5, 5))
+    while isinstance(story.ask, ChooseNumber):
+        story.does(0)
+    story.does("rule/won-over p0", dice=d6(1, 2))
+    fallen = story.state.battle.foes[0]
+    assert not fallen.dead and fallen.hosts == 0 and [one.followers for one in story.state.people] == [0, 0]
 
 
 @pytest.mark.rule("MYK-BEAST-241", "MYK-BEAST-244")

@@ -5,6 +5,7 @@ import pytest
 from roundtable.games.kingdom.rules.fight.weapons import personality
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.verbs import status
+from tests.games.kingdom.evenings import evening
 from tests.games.kingdom.fights import d6, fight, hp, item
 from tests.games.kingdom.own import HIT, ann, attacked, beast, ben, effects, strikes, uses
 from tests.games.kingdom.tale import home
@@ -394,3 +395,13 @@ def test_additional_movement_is_an_action_that_ends_the_parasite():
     story = fight([ann(area="Enemy Rearguard"), ben()], pack, gm=True, first="foes", voices=0, bonds=bonds)
     story.does("further Enemy Encampment")
     assert story.state.battle.bonds == []
+
+
+@pytest.mark.rule("MYK-BEAST-500", "MYK-BEAST-157")
+def test_outside_combat_an_anti_magic_ray_is_dormant():
+    """Where people stood in their last fight is no Area of a Battlefield."""
+    awake = {"name": "Ray", "rule": "MYK-GEAR-013", "what": "monster skill", "note": "Anti-magic Ray", "until": "game"}
+    story = evening([ann("Anti-magic Ray", lasting=[awake], area="Vanguard"), ben("Starlight", area="Vanguard")])
+    assert knowing.has(story.state, "p1", "Starlight")
+    story = fight([ann("Anti-magic Ray", lasting=[awake]), ben("Starlight", area="Enemy Vanguard")], ["Troll"], voices=0)
+    assert not knowing.has(story.state, "p1", "Starlight")

@@ -294,6 +294,25 @@ def test_ammon_may_ward_off_what_strikes_it_among_others():
     assert hp(story, "f0") == 28
 
 
+@pytest.mark.rule("MYK-BEAST-446")
+@pytest.mark.parametrize("raised", [True, False])
+def test_who_is_powerless_may_ward_off_a_friends_skill_with_a_raised_hand(raised):
+    """It may do so whenever it becomes the target; nobody asks about a friend's good deeds unless they want it."""
+    awake = {"name": "Powerless", "rule": "MYK-GEAR-013", "what": "monster skill", "note": "Powerless", "until": "game"}
+    court = [ann("Powerless", followers=1, lasting=[awake]), ben("Sermon", **KEEN)]
+    story = fight(court, [beast("Goldfish")], voices=0)
+    if raised:
+        story.match.raise_hand(0)
+        while "p1" not in story.offered:
+            story.does("pass")
+    story.does("p1", "use skill/sermon", dice=d6(4))
+    if raised:
+        while "yes" not in story.offered:
+            story.does("pass")
+        story.does("yes")
+    assert (people(story)[0].followers, hp(story, "p0")) == ((1, 7) if raised else (0, 11))
+
+
 @pytest.mark.rule("MYK-BEAST-446", "MYK-WORLD-434")
 def test_ammon_may_ward_off_a_cloud_that_lulls_it_among_others():
     """A Skill that works on all of an Area and deals no damage has it for a target too."""

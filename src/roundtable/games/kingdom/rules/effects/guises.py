@@ -14,6 +14,7 @@ from roundtable.games.kingdom.rules.fight import actions, rounds
 from roundtable.games.kingdom.rules.fight.familiarity import reveal
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
@@ -48,25 +49,32 @@ def _leaderless(state: Campaign, who: Ref) -> int:
     rule="MYK-BEAST-243",
     title="Win the Followers over",
     who=lambda table, fell: (
-        [fell.by] if fell.by[:1] == "p" and fell.dead and _leaderless(table.state, fell.who) else []
+        [fell.by] if fell.by[:1] == "p" and _leaderless(table.state, fell.who) else []
     ),
     label=lambda table, fell, holder: (
         f"Win the Followers of {figures.name(table.state, fell.who)} over (Wit / {WIN_OVER})"
     ),
 )
 def won_over(table: Table, fell: Fell, holder: str) -> Steps[None]:
-    """Wit / 12: as many join as the result is above it, among the Court as there is room (MYK-BEAST-243)."""
+    """Wit / 12: as many join as the result is above it, among the Court as the roller likes (MYK-BEAST-243)."""
     state: Campaign = table.state
     left = _leaderless(state, fell.who)
+    figures.foe(state, fell.who).hosts = 0  # they are called once, by who has beaten it
     made = yield from check(
         table, holder, "Wit", WIN_OVER, "MYK-BEAST-243", kind="win over", why="call to the Followers"
     )
     more = min(left, made.result - WIN_OVER) if made.success else 0
     court = [figures.person(number) for number in state.court if not state.people[number].absent]
-    for one in [holder, *(other for other in court if other != holder)]:
-        room = numbers.number(state, one, "max_followers") - numbers.followers(state, one)
-        if more > 0 and room > 0:
-            more -= people.gain(table, one, min(more, room), "MYK-BEAST-243")
+    court = [holder, *(other for other in court if other != holder)]
+    room = {one: max(0, numbers.number(state, one, "max_followers") - numbers.followers(state, one)) for one in court}
+    for one in court:
+        elsewhere = sum(room[other] for other in court[court.index(one) + 1 :])
+        most = min(more, room[one])
+        prompt = f"How many of the {more} follow {figures.name(state, one)}?"
+        least = max(0, min(most, more - elsewhere))
+        number = yield from pick_number(table, holder, prompt, least, most, "MYK-BEAST-243", most)
+        if number:
+            more -= people.gain(table, one, number, "MYK-BEAST-243")
 
 
 # --- an Angel in human form (MYK-BEAST-325) --------------------------------------------------------------------------

@@ -82,11 +82,11 @@ def named(state: Campaign, who: Ref, word: str) -> bool:
 
 
 def hit_by(table: Table, over: AttackOver, holder: str) -> list[Ref]:
-    """Who was hit by the holder's attack, and lives."""
+    """Which characters were hit by the holder's attack, and live; a Base is none (MYK-WORLD-335)."""
     blow = over.attack
     if blow.by != holder or blow.stopped:
         return []
-    return [one for one in blow.hits if not figures.get(table.state, one).dead]
+    return [one for one in blow.hits if not figures.is_base(one) and not figures.get(table.state, one).dead]
 
 
 def crushed_by(table: Table, over: AttackOver, holder: str) -> list[Ref]:

@@ -221,6 +221,8 @@ def mists_embrace(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
 @plays("skill/anti-magic-ray")
 def anti_magic_ray(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     """In its Area no Astrology, Summoning or Science works, for either side (MYK-BEAST-157)."""
+    if state.battle is None:
+        return False  # where people stand outside Combat is no Area of a Battlefield (MYK-BEAST-500)
     entry = books.skills[name]
     area = figures.get(state, holder).area
     near = bool(area) and figures.get(state, whose).area == area and figures.awake(state, holder)

@@ -524,7 +524,9 @@ def angelic_army(table: Table, fell: Fell, holder: str) -> Steps[None]:
 @interrupt(
     skill("Recovery"),
     HpFell,
-    when=lambda table, fell, holder: fell.who == holder and 0 < figures.get(table.state, holder).hp <= 5,
+    when=lambda table, fell, holder: (
+        table.state.battle is not None and fell.who == holder and 0 < figures.get(table.state, holder).hp <= 5
+    ),
 )
 def recovery(table: Table, fell: HpFell, holder: str) -> None:
     """At 5 HP or less it will have all its HP at the end of the Round (MYK-BEAST-387)."""

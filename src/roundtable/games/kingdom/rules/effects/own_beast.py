@@ -188,10 +188,18 @@ def comfy(table: Table, who: str) -> Steps[None]:
 # --- Wolfpack --------------------------------------------------------------------------------------------------------
 
 
-@always(skill("Wolf's Fangs"), AttackOver, when=lambda table, over, holder: bool(crushed_by(table, over, holder)))
+def _torn(table: Table, over: AttackOver, holder: str) -> list[Ref]:
+    """Whom a critical success has hit; a Base has HP as well (MYK-WORLD-335)."""
+    made = over.attack.check
+    bases = [one for one in over.attack.hits if figures.is_base(one) and not figures.get(table.state, one).dead]
+    critical = over.attack.by == holder and made is not None and made.critical
+    return crushed_by(table, over, holder) + (bases if critical else [])
+
+
+@always(skill("Wolf's Fangs"), AttackOver, when=lambda table, over, holder: bool(_torn(table, over, holder)))
 def wolfs_fangs(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """After a critical success and its damage the target's HP drop to 1D6 (MYK-BEAST-102)."""
-    for one in crushed_by(table, over, holder):
+    for one in _torn(table, over, holder):
         who = figures.name(table.state, one)
         left = table.roll("1d6", "MYK-BEAST-102", "{who} is torn: {total} HP.", who=who).total
         yield from harm.set_hp(table, one, left, "MYK-BEAST-102", by=holder)

@@ -31,6 +31,7 @@ from roundtable.games.kingdom.rules.play.asking import (
     pick,
     pick_figure,
     pick_number,
+    seat_of,
 )
 from roundtable.games.kingdom.rules.play.effects import Source, adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
@@ -385,15 +386,21 @@ def _wards_off(table: Table, holder: Ref, what: str, auto: bool) -> Steps[bool]:
     return True
 
 
+def _would_ward_off(table: Table, whom: Ref, by: Ref) -> bool:
+    """Whether somebody may ward off what another does to it, outside Combat too (MYK-BEAST-500). What its own side does
+    only who has raised a hand."""
+    state = table.state
+    if whom == by or not knowing.has(state, whom, "Powerless") or not figures.awake(state, whom):
+        return False
+    return seat_of(table, whom) in state.hands_up or not same_side(state, whom, by)
+
+
 @plays("skill/powerless")
 def powerless(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[None]:
     """Chosen for a Skill or an Item by another, it may pay 1D6 HP, and it has no effect (MYK-BEAST-446)."""
-    state = table.state
-    if state.battle is None or same_side(state, whom, by) or not knowing.has(state, whom, "Powerless"):
+    if not _would_ward_off(table, whom, by) or not _of_a_skill_or_item(rule):
         return
-    if not figures.awake(state, whom) or not _of_a_skill_or_item(rule):
-        return
-    if (yield from _wards_off(table, whom, "what is aimed at it", figures.get(state, whom).hp > 6)):
+    if (yield from _wards_off(table, whom, "what is aimed at it", figures.get(table.state, whom).hp > 6)):
         raise NoTarget
 
 
@@ -402,12 +409,9 @@ CHOSEN.append(powerless)
 
 def _among_others(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[bool]:
     """Nor does one that works on it among others (MYK-BEAST-446)."""
-    state = table.state
-    if state.battle is None or same_side(state, whom, by) or not knowing.has(state, whom, "Powerless"):
+    if not _would_ward_off(table, whom, by) or not _of_a_skill_or_item(rule):
         return False
-    if not figures.awake(state, whom) or not _of_a_skill_or_item(rule):
-        return False
-    return (yield from _wards_off(table, whom, "what is to strike it", figures.get(state, whom).hp > 6))
+    return (yield from _wards_off(table, whom, "what is to strike it", figures.get(table.state, whom).hp > 6))
 
 
 REACHED.append(_among_others)

@@ -232,7 +232,7 @@ def tree_spirit(table: Table, helping: Helping, holder: str) -> Steps[None]:
 
 def _unnatural(state: Campaign, who: Ref) -> bool:
     """With Machinery in an equipped Item, or in its own body (MYK-BEAST-074)."""
-    own = not figures.is_person(who) and "Machinery" in figures.entry(state, who).materials
+    own = who[0] == "f" and "Machinery" in figures.entry(state, who).materials
     return own or bool(machines(state, who))
 
 
@@ -352,12 +352,17 @@ def _forgets(table: Table, holder: Ref, target: Ref) -> Steps[None]:
 # --- Fortuna ---------------------------------------------------------------------------------------------------------
 
 
-@interrupt(skill("Roulette"), AttackHits, when=lambda table, hit, holder: bool(hit.attack.hits))
+def _characters(hit: AttackHits) -> list[Ref]:
+    """Those it hits who are no Bases: the wheel turns for characters (MYK-BEAST-082)."""
+    return [one for one in hit.attack.hits if not figures.is_base(one)]
+
+
+@interrupt(skill("Roulette"), AttackHits, when=lambda table, hit, holder: bool(_characters(hit)))
 def roulette(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
     """The attack hits somebody of the same Area at random, whoever is there (MYK-BEAST-082)."""
     state = table.state
     blow = hit.attack
-    victim = yield from pick_figure(table, holder, "For whom do you turn the wheel?", blow.hits, "MYK-BEAST-082")
+    victim = yield from pick_figure(table, holder, "For whom do you turn the wheel?", _characters(hit), "MYK-BEAST-082")
     there = figures.in_area(state, figures.get(state, victim).area)
     found = there[draw(table, len(there))]
     blow.hits = list(dict.fromkeys(found if one == victim else one for one in blow.hits))

@@ -421,7 +421,7 @@ def sex(state: Campaign, who: Ref) -> str:
 
     (MYK-BEAST-023, MYK-WORLD-393)."""
     if not is_person(who):
-        return entry(state, who).sex
+        return "other" if is_base(who) else entry(state, who).sex
     word = landmaker(state, who).gender.strip().casefold()
     return "female" if word in FEMALE else "male" if word in MALE else "other"
 
