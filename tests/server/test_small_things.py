@@ -174,6 +174,30 @@ def test_few_answers_are_all_in_sight_on_a_phone(open_page):
         assert box["x"] >= 0 and box["x"] + box["width"] <= SCREENS["phone"]["viewport"]["width"]
 
 
+def test_fighters_keep_their_heads_on_a_phone(open_page):
+    """Where the lane and the whole Attack Row are asked about, the row was seen and the fighters were cut off."""
+    page = open_page(**SCREENS["phone"] | {"reduced_motion": "reduce"})
+    sit_down(page, SHORT["knockdown"] | {"position": FULL_ROW})
+    assert my_turn(page)
+    shown = """() => {
+      const box = (one) => one.getBoundingClientRect(), heads = [...document.querySelectorAll('.board-box [id^=figure-]')];
+      const legal = [...document.querySelectorAll('.board-box [id^=card-].legal')].map(box);
+      const low = Math.max(...legal.map((one) => one.bottom)) - box(document.getElementById('ask')).top;
+      return [Math.min(...heads.map((one) => box(one).top)), low];
+    }"""
+    page.wait_for_function(f"() => {{ const [top, low] = ({shown})(); return top >= 0 && low < 40; }}")
+
+
+FULL_ROW = {
+    "fighters": ["mistbearer", "maggot"],
+    "row": ["throat_bite", "rend", "lunge", "shield_bash"],
+    "deck": ["pounce", "lunge", "hex_bolt", "mind_spike"],
+    "actions": 2,
+    "sides": [{"space": 3, "hand": ["hex_bolt", "flicker"]}, {"space": 7}],
+}
+"""Dashes, a Special Attack, moves and four cards: the question is as high as it may be."""
+
+
 def test_who_founds_a_kingdom_alone_has_beaten_nobody(open_page):
     page = open_page(viewport={"width": 1280, "height": 720})
     sit_down(page, {"game": "kingdom", "seats": 1, "options": {"scene": "found", "quick_setup": True}})

@@ -45,7 +45,7 @@ def narrow(view: View) -> str:
     if view.fighters:
         return _choice(view, PHONE, 1, NARROW)
     drawing = Svg(1, 1, "")
-    y = _middle(drawing, view, 1, PHONE - 2, 0, NARROW, 172)
+    y = _middle(drawing, view, 1, PHONE - 2, 0, NARROW, 158)
     below = _below(view)
     for seat in (below, 1 - below):
         height = parts.sheet_height(view.sides[seat], PHONE - 4, NARROW)

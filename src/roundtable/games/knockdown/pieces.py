@@ -41,7 +41,7 @@ class Print(NamedTuple):
 APART, CLOSE = 1.22, 1.1
 """How far lines are from each other, in heights of their letters: as a rule, and where a text is long."""
 WIDE = Print(11.2, (102, 206), (64, 70), 56, 0)
-NARROW = Print(12.6, (180, 172), (86, 74), 106, 3)
+NARROW = Print(12.6, (180, 156), (86, 74), 106, 3)
 
 
 def symbol(svg: Svg, x: float, y: float, size: float, name: str, small: float) -> None:

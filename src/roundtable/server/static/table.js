@@ -129,7 +129,10 @@ function towards() {
   const things = [...document.querySelectorAll(over ? ".board-box [data-radius]" : ".board-box .asked, .board-box .legal[data-radius]")];
   const boxes = (things.length ? things : [...document.querySelectorAll(".board-box .legal")]).map((one) => one.getBoundingClientRect());
   if (!boxes.length) return 0;
-  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const [edge, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  // Who stands on what is asked about keeps their head.
+  const heads = [...document.querySelectorAll(".board-box [id^='figure-']")].map((one) => one.getBoundingClientRect());
+  const top = Math.min(edge, ...heads.filter((box) => box.top < edge && box.bottom > edge).map((box) => box.top));
   const roof = document.getElementById("first")?.offsetHeight ?? 0; // the offer of a lesson stays in sight above
   const free = place("ask").getBoundingClientRect().top - roof;
   if (top >= roof && bottom <= roof + free) return 0;
