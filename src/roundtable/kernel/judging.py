@@ -16,7 +16,7 @@ import msgspec
 from .asks import Ask, Json
 
 if TYPE_CHECKING:
-    from .dice import Dice
+    from .dice import Dice, Source
     from .match import Match
 
 Policy = Callable[["Match[Any, Any]", Ask], Json]
@@ -86,8 +86,9 @@ class Judgement:
     """A number that rises with every turn; 0 while the match is being set up (nothing is tried out then)."""
     features: Callable[[Any, Sequence[int]], dict[str, float]]
     """What counts for the side with these seats, in numbers of about one."""
-    opening: Callable[[Match[Any, Any], Ask], Json | None] | None = None
-    """A choice of set-up that is worth thought (a draft), answered without trials. None: as the policy would."""
+    opening: Callable[[Match[Any, Any], Ask, Source | None], Json | None] | None = None
+    """A choice of set-up that is worth thought (a draft), answered without trials. None: as the policy would. With dice any
+    choice that is about as good as the best: who plays does not bring the same every time."""
     sides: Callable[[Any], list[list[int]]] | None = None
     """Who is for and against whom, where that is not as the game's own sides: [WORLD] for what the game plays by itself."""
     weights: Weights = field(default_factory=lambda: Weights({}))

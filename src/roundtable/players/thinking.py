@@ -236,7 +236,7 @@ class Thinker:
     def _set_up(self, match: Match[Any, Any], asked: Ask) -> Json:
         """An answer of set-up: nothing is tried out then."""
         opening = self._judgement.opening
-        answer = None if opening is None else opening(match, asked)
+        answer = None if opening is None else opening(match, asked, self._dice if self._plays else None)
         return self._policy(match, asked) if answer is None else answer
 
     def _some(self, ask: Ask) -> Sequence[Json]:

@@ -100,7 +100,22 @@ def test_a_strong_one_thinks_about_its_first_pick_already_and_a_fair_one_takes_w
     match.answer(match.ask.seat, "take king")
     second = Seat(match, match.ask.seat)
     assert find_bot(GAME, "fair", b"f").choose(second, match.ask) == "take fa-tg-guy"
-    assert find_bot(GAME, "strong", b"s").choose(second, match.ask) == "take doom"
+    taken = {find_bot(GAME, "strong", bytes([n])).choose(second, match.ask) for n in range(12)}
+    assert taken == {"take doom", "take robot"}, "two that are as good: not the same in every match"
+
+
+@pytest.mark.rule("AKQL-039")
+def test_strong_ones_do_not_bring_the_same_knights_to_every_match():
+    """Each draft of two of them was the same, whoever began."""
+    teams = set()
+    for seed in range(8):
+        match = Match.new("akql", seed=seed)
+        bots = [find_bot(GAME, "strong", bytes([seed, seat])) for seat in range(2)]
+        while match.state.phase == "knights":
+            match.answer(match.ask.seat, bots[match.ask.seat].choose(Seat(match, match.ask.seat), match.ask))
+        knights = match.state.knights.values()
+        teams |= {tuple(sorted(knight.kind for knight in knights if knight.seat == seat)) for seat in range(2)}
+    assert len(teams) >= 4
 
 
 @pytest.mark.parametrize("options", [{}, {"game_mode": "scenario"}], ids=["deathmatch", "capture"])

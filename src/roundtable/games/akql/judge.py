@@ -15,12 +15,15 @@ from roundtable.games.akql.positions import ending, position
 from roundtable.games.akql.rules.draft import drafter, new_knight, pickable
 from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.asks import Ask, Choose, Json
+from roundtable.kernel.dice import Source
 from roundtable.kernel.judging import Brought, Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
 
 CAREFUL = Temper(care=0.15, terror=6.0, last_terror=20.0)
 NOT_BAD = -0.5
 """Actions that look worse than this are not tried."""
+CLOSE = 0.06
+"""Picks whose chances differ by no more than this are about as good: what is judged is not known more closely."""
 
 
 class CarefulSquire(Squire):
@@ -49,13 +52,20 @@ class Draft:
         ]
         self._left = sorted(pickable(state, self._repeats), key=lambda kind: (promise(kind), kind))
 
-    def best(self) -> str:
-        """The knight to take."""
+    def best(self, dice: Source | None = None) -> str:
+        """The knight to take; with dice any that is about as good as the best."""
         left = self._left[::-1]
+        chances: dict[str, float] = {}
         if self._pickers.count(self._seat) == 1:
-            return max(left, key=lambda kind: self.chance([kind]))
-        pairs = ([now, then] for now in left for then in left if now != then or self._repeats)
-        return max(pairs, key=self.chance)[0]
+            chances = {kind: self.chance([kind]) for kind in left}
+        else:
+            for now in left:
+                chances[now] = max((self.chance([now, then]) for then in left if now != then or self._repeats), default=0)
+        best = max(chances, key=lambda kind: chances[kind])
+        if dice is None:
+            return best
+        close = [kind for kind in left if chances[kind] >= chances[best] - CLOSE]
+        return close[dice.below(len(close))]
 
     def chance(self, kinds: Sequence[str]) -> float:
         """How likely the seat is to win if its next picks are these, as far as nobody takes them before."""
@@ -78,9 +88,9 @@ class Draft:
         return 1 / sum(exp(min(40.0, worth - own_worth)) for worth in worths.values())
 
 
-def opening(match: Match[Any, Any], ask: Ask) -> Json | None:
+def opening(match: Match[Any, Any], ask: Ask, dice: Source | None = None) -> Json | None:
     """Which knight to take (AKQL-039)."""
-    return f"take {Draft(match.state, match.options, ask.seat).best()}" if ask.rule == "AKQL-039" else None
+    return f"take {Draft(match.state, match.options, ask.seat).best(dice)}" if ask.rule == "AKQL-039" else None
 
 
 def policy(seed: bytes) -> Policy:
