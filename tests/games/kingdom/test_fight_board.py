@@ -177,6 +177,18 @@ def test_a_sheet_tells_numbers_with_their_parts_and_skills_with_their_price() ->
     assert {f"area {area}" for area in AREAS} <= set(sheets)
 
 
+@pytest.mark.rule("MYK-PLAY-360")
+def test_the_sheet_of_an_area_tells_what_it_is_for_and_who_bars_the_way() -> None:
+    """An Area with neither Trap nor light had an empty sheet."""
+    story = fight([body(area="Vanguard")], ["Ogrekin", "Ogrekin"])
+    sheets = {sheet.target: dict(sheet.rows) for sheet in GAME.sheets(view(story.state, 0))}
+    assert sheets["area Enemy Encampment"] == {"": "Furthest from you: the enemy's own ground."}
+    assert "Enemies" not in sheets["area Vanguard"] and sheets["area Vanguard"]["Yours"]
+    where = f"area {story.state.battle.foes[0].area}"
+    assert sheets[where]["Enemies"] == "Ogrekin 1, Ogrekin 2"
+    assert sheets[where]["Warfare"] == "2 together: it takes 2 of you here to move on past them."
+
+
 @pytest.mark.rule("MYK-WORLD-402")
 def test_reserves_are_the_gms_secret_and_their_number_is_not_known() -> None:
     story = fight([body()], ["Ogrekin"], gm=True, reserves=[{"book": "Slime", "count": 3}])

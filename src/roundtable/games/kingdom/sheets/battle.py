@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.play.effects import skill
 from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.realm import called
-from roundtable.games.kingdom.state import Campaign, Character, Ref
+from roundtable.games.kingdom.state import Area, Campaign, Character, Ref
 from roundtable.games.kingdom.view_battle import SAID, BattleNow, Figure
 from roundtable.kernel.game import Sheet
 
@@ -16,6 +16,15 @@ NOW = SAID | {
     "away": "not on the Battlefield",
 }
 """A condition in a fight says a little more."""
+PLACES: dict[Area, str] = {
+    "Encampment": "Furthest from the enemy. When the whole Court is here, it may try to flee.",
+    "Rearguard": "Behind the front: for those who shoot and help.",
+    "Vanguard": "The front: from here most weapons reach the enemy.",
+    "Enemy Vanguard": "The enemy's front.",
+    "Enemy Rearguard": "Behind the enemy's front.",
+    "Enemy Encampment": "Furthest from you: the enemy's own ground.",
+}
+STANDING = ("ready", "spent", "asleep")
 
 
 def sheets(state: Campaign, battle: BattleNow) -> list[Sheet]:
@@ -24,7 +33,7 @@ def sheets(state: Campaign, battle: BattleNow) -> list[Sheet]:
         Sheet(f"figure {one.ref}", one.name, figure_rows(state, one), "", "MYK-PLAY-342") for one in battle.figures
     ]
     for area in battle.areas:
-        rows = []
+        rows = [("", PLACES[area.name]), *_who_is_there(state, battle, area.name)]
         if area.trap:
             name = area.trap.rstrip("0123456789, HP()of").strip()
             entry = books.traps.get(name)
@@ -33,6 +42,18 @@ def sheets(state: Campaign, battle: BattleNow) -> list[Sheet]:
             rows.append(("Light", "A Star Fragment lights it: ranged weapons may be aimed here."))
         found.append(Sheet(f"area {area.name}", area.name, rows, "", "MYK-PLAY-728"))
     return found
+
+
+def _who_is_there(state: Campaign, battle: BattleNow, area: Area) -> list[tuple[str, str]]:
+    """Who stands in an Area, and how many it takes to get past the enemies in it (MYK-PLAY-360)."""
+    there = [one for one in battle.figures if one.area == area and one.condition in STANDING]
+    court, foes = ([one for one in there if one.side == side] for side in ("court", "foes"))
+    rows = [(side, ", ".join(one.name for one in some)) for side, some in (("Yours", court), ("Enemies", foes)) if some]
+    warfare = sum(one.warfare for one in foes)
+    if warfare and not any(one.unknown for one in foes):
+        least = warfare + state.options.obstruct_on_tie
+        rows.append(("Warfare", f"{warfare} together: it takes {least} of you here to move on past them."))
+    return rows
 
 
 def figure_rows(state: Campaign, one: Figure) -> list[tuple[str, str]]:
