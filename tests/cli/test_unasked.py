@@ -14,7 +14,7 @@ from tests.cli.test_terminal import Run, run
 __all__ = ["run"]  # the fixture
 
 LESSON = json.loads((files(knockdown) / "lessons" / "3-special.json").read_text())
-COMBO = "Go on with the Combo?"
+COMBO = "Continue the Combo?"
 BEGIN = "perform sundering_blow\n2\n"
 """A Combo after which two cards are left in hand that pay for nothing."""
 

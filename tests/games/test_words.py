@@ -49,7 +49,7 @@ def faults(text: str) -> list[str]:
     ("text", "refused"),
     [
         ("Hollow hits Shovel for 2.", []),
-        ("take bile_spray.2: nothing else is possible.", ["a key of ours"]),
+        ("take bile_spray.2 (the only choice).", ["a key of ours"]),
         ("Shovel won 1 round(s).", ["a plural in brackets"]),
         ("Set `teams` to AABB", ["a backtick"]),
         ("['a', 'b'] does not answer", ["a bracket of Python"]),

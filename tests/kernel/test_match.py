@@ -62,7 +62,7 @@ def test_forced_questions_are_answered_by_the_kernel_and_logged() -> None:
     assert [(entry.kind, entry.value) for entry in told.match.entries] == [("answer", "give"), ("auto", {})]
     event = told.match.log[-1]
     assert event.kind == "auto" and event.to == [0]
-    assert event.sentence() == "Who gets how much? nothing: nothing else is possible."
+    assert event.sentence() == "Who gets how much? nothing (the only choice)."
 
 
 def test_together_hides_answers_until_all_are_in() -> None:

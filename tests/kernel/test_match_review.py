@@ -185,7 +185,7 @@ def test_giving_up_when_asked_is_told_and_replayed_like_any_other_entry() -> Non
     match.answer(0, "hit 1")
     assert match.ask is not None
     match.concede(match.ask.seat)
-    assert match.log[-1].sentence().endswith("Do nothing: answered for a seat that gave up.")
+    assert match.log[-1].sentence().endswith("Do nothing (answered for a seat that gave up).")
     assert match.fork(log=True).log == match.log
     assert same_again(match)
     assert Match.from_bytes(match.to_bytes()).log == match.log

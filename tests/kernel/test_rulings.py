@@ -139,7 +139,7 @@ def test_when_the_time_runs_out_the_default_is_the_answer() -> None:
     told.does(4, seat=2)
     assert told.said("MYK-PLAY-747") == ["Named: [3, 4]."]
     (event,) = [event for event in match.log if event.kind == "auto"]
-    assert event.sentence() == "Which number? 3: the time ran out." and event.to == [1]
+    assert event.sentence() == "Which number? 3 (the time ran out)." and event.to == [1]
     assert [entry.kind for entry in match.entries] == ["answer", "time", "answer"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from roundtable.games import knockdown
 
 LESSON = json.loads((files(knockdown) / "lessons" / "3-special.json").read_text())
-COMBO = "Go on with the Combo?"
+COMBO = "Continue the Combo?"
 
 
 @pytest.fixture

@@ -400,11 +400,11 @@ class Match(Generic[S, O]):
         table = self._table
         if table.events is not None:
             gave_up = ask.seat in table.state.conceded
-            why = "answered for a seat that gave up" if gave_up else "nothing else is possible"
+            why = "answered for a seat that gave up" if gave_up else "the only choice"
             if kind == "time":
                 why = "the time ran out"
             data = {"prompt": ask.prompt, "answer": value, "said": ask.said(value)}
-            table.events.append(Event(ask.rule, f"{{prompt}} {{said}}: {why}.", data, "auto", [ask.seat]))
+            table.events.append(Event(ask.rule, f"{{prompt}} {{said}} ({why}).", data, "auto", [ask.seat]))
 
     def _begin_step(self) -> None:
         table, game = self._table, self.game

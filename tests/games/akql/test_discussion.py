@@ -164,7 +164,7 @@ def test_a_value_of_100_never_fails():
     knights = {"fa-tg-guy": at(0, "A1"), "king": at(1, "A5")}
     story = fight(knights, "d100=100 d100=100").does("threaten fa-tg-guy king")
     assert story.state.knights["king"].terror == 0
-    assert story.said("AKQL-067")[-1] == "King is not moved."
+    assert story.said("AKQL-067")[-1] == "King is unmoved by the words."
 
 
 @pytest.mark.rule("AKQL-070")
@@ -183,7 +183,7 @@ def test_the_aim_is_declared_with_the_target_before_the_first_roll():
     story.does("break cultist hollow")
     rules = [event.rule for event in story.match.log]
     assert rules.index("AKQL-071") < rules.index("AKQL-065")
-    assert story.said("AKQL-071") == ["Cultist sets out to break Hollow with words."]
+    assert story.said("AKQL-071") == ["Cultist tries to break Hollow with words."]
 
 
 @pytest.mark.rule("AKQL-072", "AKQL-073")

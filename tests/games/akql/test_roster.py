@@ -129,7 +129,7 @@ def test_social_capacity_is_the_highest_roll_that_still_makes_a_point(line):
     id, capacity = line[0], line[6]
     pair = {id: at(0, "A1"), "shovel-2": at(1, "A3")}
     story = fight(pair, f"d100={capacity} d100=60").does(f"threaten {id} shovel-2")
-    assert story.said("AKQL-067")[-1] == "Shovel 2 is not moved."
+    assert story.said("AKQL-067")[-1] == "Shovel 2 is unmoved by the words."
     if capacity < 100:
         story = fight(pair, f"d100={capacity + 1}").does(f"threaten {id} shovel-2")
         assert story.said("AKQL-066") == [f"{line[1]} makes no impression."]

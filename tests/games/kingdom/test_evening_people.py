@@ -132,7 +132,7 @@ def test_people_alone_are_talked_to_against_their_charisma_and_7():
     story = evening([ANN], dungeon=hall(herald), stage="enter").does("go C1")
     assert story.said("MYK-PLAY-204") == ["Here: Herald (Neutral)."]
     story.does("negotiate", dice=d6(4, 4))
-    assert story.said("MYK-PLAY-028") == ["Ann: talk with them (2 to the dice).", "Ann: 10 against 10, success.",
+    assert story.said("MYK-PLAY-028") == ["Ann: talk with them (+2 to the roll).", "Ann: 10 against 10, success.",
                                           "They are Friendly now."]  # fmt: skip
     assert story.state.delve.rooms["C1"].npcs == {"p1": "Friendly"}
     story = evening([ANN], dungeon=hall(herald), stage="enter").does("go C1", "negotiate", dice=d6(4, 3, *[3] * 20))

@@ -209,7 +209,7 @@ def test_the_gm_says_with_a_raised_hand_in_which_order_monsters_act_as_the_round
     labels = [option.label for option in story.ask.options]
     assert labels == ["XX-Jellyfish 1: Call a Doctor", "XX-Jellyfish 2: Call a Doctor"]
     story.does("skill/call-a-doctor f1", dice=d6(5, 4, 5, 4, 6, 6))
-    assert story.said("MYK-BEAST-437") == ["Ann: Call a Doctor (3 to the dice).", "Ann: 12 against 11, success."] * 2
+    assert story.said("MYK-BEAST-437") == ["Ann: Call a Doctor (+3 to the roll).", "Ann: 12 against 11, success."] * 2
 
 
 # --- what buttons and questions tell ---------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_who_makes_the_strategy_check_is_told_what_a_schemer_adds():
 def test_what_lowers_a_check_is_told_with_its_sign():
     story = fight([ann(items=[item("Great Sword")]), ben()], [foe("Ogrekin", **TOUGH), FAR], voices=0)
     story.does("p0", "attack slot 1 f0", 3, dice=d6(4, 4, 2))
-    assert story.said("MYK-PLAY-370")[0] == "Ann: attack on Ogrekin 1 (3-3 to the dice)." and hp(story, "f0") == 4
+    assert story.said("MYK-PLAY-370")[0] == "Ann: attack on Ogrekin 1 (+3-3 to the roll)." and hp(story, "f0") == 4
 
 
 # --- small words of the rules of Combat ------------------------------------------------------------------------------

@@ -262,11 +262,11 @@ def test_a_kamikaze_that_divides_for_being_bitten() -> None:
 def test_a_commander_and_a_flank() -> None:
     """Command: Warfare +1 and 2 more damage; Flanking beside another of the kind: 1 more on the check and 1 more damage."""
     alone = attacked([beast("Ogrekin", "Flanking", hp=30)], dice=d6(1, 2))
-    assert any("(1 to the dice)" in line for line in alone.said("MYK-PLAY-370"))
+    assert any("(+1 to the roll)" in line for line in alone.said("MYK-PLAY-370"))
     idle = [beast("Ogrekin", "Flanking", exhausted=True), beast("Minotaur", "Command Ogre", exhausted=True)]
     pack = [beast("Ogrekin", "Flanking"), *idle]
     story = sound(attacked(pack, dice=d6(1, 2)))
-    assert any("(2+1 to the dice)" in line for line in story.said("MYK-PLAY-370"))
+    assert any("(+2+1 to the roll)" in line for line in story.said("MYK-PLAY-370"))
 
 
 @pytest.mark.rule("MYK-WORLD-414", "MYK-WORLD-425", "MYK-WORLD-419")

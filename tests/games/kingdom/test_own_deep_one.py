@@ -188,7 +188,7 @@ def test_a_hellstar_lengthens_the_reach_of_others():
     story = fight([ann(area="Rearguard"), ben()], pack, gm=True, first="foes", voices=0)
     assert [numbers.number(story.state, f"f{n}", "range") for n in range(4)] == [1, 2, 0, 0]
     story.does("f1", "attack natural p0", dice=d6(1, 2))
-    assert story.said("MYK-PLAY-365") == ["Goldfish 1 attacks Ann (attack)."]
+    assert story.said("MYK-PLAY-365") == ["Goldfish 1 attacks Ann."]
 
 
 @pytest.mark.rule("MYK-BEAST-430")

@@ -222,7 +222,7 @@ def test_a_standing_order_is_given_before_the_battle_one_to_a_unit():
     from ...story import Story
 
     tale = Story(GAME, deployment="ready", **HOUSEHOLD_AND_COMPANY)
-    assert tale.state.step == "orders" and tale.ask.prompt == "A standing order for Bills?"
+    assert tale.state.step == "orders" and tale.ask.prompt == "A standing order for Bills, for when they are out of command?"
     assert tale.offered == ["none", "attack until", "defend until"]
     tale.does("attack until", seat=0).does("none", seat=1)
     tale.does("defend until", seat=0).does("none", seat=1)

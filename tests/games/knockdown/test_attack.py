@@ -146,7 +146,7 @@ def test_a_reaction_card_resolves_only_if_its_condition_is_met(wounded, dealt):
     assert wounds(story, 1) == dealt
     assert hand(story, 0) == ["riposte"]
     if not wounded:
-        assert story.said("KD-014") == ["The condition of Riposte is not met: nothing is resolved."]
+        assert story.said("KD-014") == ["Riposte does nothing: its condition is not met."]
 
 
 @pytest.mark.rule("KD-014")

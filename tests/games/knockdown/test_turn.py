@@ -108,7 +108,7 @@ def test_a_card_out_of_range_is_taken_and_nothing_is_resolved():
     story.does("attack finishing_blow.1")
     assert wounds(story, 1) == (0, 0)
     assert hand(story, 0) == ["finishing_blow"]
-    assert story.said("KD-038") == ["The opponent is out of range of Finishing Blow: nothing is resolved."]
+    assert story.said("KD-038") == ["Finishing Blow does nothing: the opponent is out of range."]
     assert story.ask.seat == 0  # no Block was asked for, and no Knockdown Test
 
 

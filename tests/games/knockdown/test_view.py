@@ -148,7 +148,7 @@ def test_the_terminal_shows_the_table_within_eighty_columns(duel):
 
 def test_the_status_line_tells_round_score_turn_and_test(duel):
     assert (
-        GAME.status(duel.match.view(0)) == "Round 1 (0 : 0): turn of Mistbearer, 2 actions left. 8 cards in the deck."
+        GAME.status(duel.match.view(0)) == "Round 1 (0 : 0): Mistbearer's turn, 2 actions left. 8 cards in the deck."
     )
     tower = fight({}, {"light": 3}, row=("throat_bite", "rend"), knockdown_test="tower")
     tower.does("attack throat_bite.1", "yes")

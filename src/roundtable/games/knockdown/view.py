@@ -311,4 +311,4 @@ def status(view: View) -> str:
         return f"Round {view.round} ({score}): Knockdown Test of {names[view.test.on]}{timer}."
     left = f", {view.actions} action{'s' if view.actions != 1 else ''} left" if view.phase == "action" else ""
     combo = ", in a Combo" if view.phase == "combo" else ""
-    return f"Round {view.round} ({score}): turn of {names[view.active]}{left}{combo}. {view.deck} cards in the deck."
+    return f"Round {view.round} ({score}): {names[view.active]}'s turn{left}{combo}. {view.deck} cards in the deck."

@@ -52,7 +52,7 @@ def discuss(table: T, speaker: str, target: str, aim: str) -> Steps[None]:
         tone = (yield Choose(knight.seat, f"How does {called(speaker)} talk?", tones, rule="AKQL-062")) + " "
     verb = {"threaten": "threaten", "break": "break", "conquer": "win over"}[aim]
     table.log(
-        "AKQL-071", "{knight} sets out to {verb} {target} with {tone}words.",
+        "AKQL-071", "{knight} tries to {verb} {target} with {tone}words.",
         knight=called(speaker), verb=verb, target=called(target), tone=tone,
     )  # fmt: skip
     said = yield from make_point(
@@ -103,7 +103,7 @@ def answer_back(table: T, speaker: str, target: str, said: int, aim: str) -> Ste
         means,
     )
     if resists:
-        table.log("AKQL-067", "{target} is not moved.", target=called(target))
+        table.log("AKQL-067", "{target} is unmoved by the words.", target=called(target))
         return
     lost = lost_by(answered)
     knight.resistance -= lost

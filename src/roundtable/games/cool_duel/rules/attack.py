@@ -97,7 +97,7 @@ def resolve(table: T, attack: Attacked, way: Way, special: Special | None) -> St
     prone_by_quarry = False
     if not attack.reaction:
         attack.reaction = "take"
-        table.log("CD-060", "{name} takes it.", name=on.name, who=on.key)
+        table.log("CD-060", "{name} takes the blow.", name=on.name, who=on.key)
     elif attack.reaction == "dodge":
         total, score = yield from _roll_against_dodge(table, attack, by, on)
         attack.nullified = total < score

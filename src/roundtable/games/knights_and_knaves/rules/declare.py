@@ -87,10 +87,10 @@ def pace_question(play: Play, seat: int, name: str) -> Ask | None:
     unit = play.battle.units.get(name)
     if len(figures) == 1:
         only = figures[0]
-        asked = f"Whom does {only.name} charge?" if only.chit == "charge" else f"At what pace does {only.name} go?"
+        asked = f"Whom does {only.name} charge?" if only.chit == "charge" else f"How fast does {only.name} go?"
     else:
         assert unit is not None
-        asked = f"At what pace do {unit.name} ({len(figures)} moving) go?"
+        asked = f"How fast do {unit.name} ({len(figures)} moving) go?"
     if len(figures) == 1 and figures[0].chit == "charge":
         return Choose(seat, asked, lambda: charge_menu(play, figures[0]), rule="KK-303")
     return Choose(seat, asked, lambda: pace_menu(play, name, figures), rule="KK-303")

@@ -240,7 +240,7 @@ def orders(play: Play) -> Steps[None]:
     asks: list[Ask] = [
         Choose(
             seat,
-            f"A standing order for {battle.units[battle.queue[seat][0]].name}?",
+            f"A standing order for {battle.units[battle.queue[seat][0]].name}, for when they are out of command?",
             [
                 Option("none", "No standing order", rule="KK-071"),
                 Option("attack until", "Attack until the signal, then hold", rule="KK-093"),

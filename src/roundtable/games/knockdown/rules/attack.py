@@ -68,14 +68,14 @@ def attack_action(table: T, seat: int, card: int, skill: str) -> Moves:
     met = condition_met(state, seat, attack)
     resolved = met and (arena.in_range(state, seat, attack.range) or bool(skill))
     if not met:
-        table.log("KD-014", "The condition of {attack} is not met: nothing is resolved.", attack=attack.name)
+        table.log("KD-014", "{attack} does nothing: its condition is not met.", attack=attack.name)
     elif not resolved:
-        table.log("KD-038", "The opponent is out of range of {attack}: nothing is resolved.", attack=attack.name)
+        table.log("KD-038", "{attack} does nothing: the opponent is out of range.", attack=attack.name)
     else:
         if skill:
             use_reach(table, seat, attack.range, skill)
         blow = Blow(seat, card=card, distance=arena.distance(state))
-        table.log(row, "{attack} is resolved.", attack=attack.name)
+        table.log(row, "{attack} takes effect.", attack=attack.name)
         yield from attack_sequence(table, blow)
         if state.knocked != NOBODY:
             state.discard.append(card)
@@ -107,7 +107,7 @@ def take_card(table: T, seat: int, card: int) -> Moves:
     things = content(state)
     hand = state.sides[seat].hand
     hand.append(card)
-    table.log("KD-039", "{seat} takes {attack} in hand.", seat=seat, attack=things.cards[card].name)
+    table.log("KD-039", "{seat} takes {attack} into hand.", seat=seat, attack=things.cards[card].name)
     if len(hand) <= hand_limit(state, seat):
         return
 

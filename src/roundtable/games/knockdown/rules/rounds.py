@@ -102,7 +102,7 @@ def starting_hand(table: T) -> Moves:
     table.log("KD-026", "{seat} takes {card} as a starting card.", seat=seat, card=things.cards[card].name)
     if taken + 1 == len(STARTING_HANDS):
         refill(table)
-        table.log("KD-027", "The Attack Row is laid anew.")
+        table.log("KD-027", "A new Attack Row is laid.")
         add_candles(table)
 
 

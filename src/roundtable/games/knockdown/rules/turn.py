@@ -47,7 +47,7 @@ def start_turn(table: T) -> Moves:
     other.wounded = other.blocked = False
     other.answered = []
     renew(state, f"{seat} turn")
-    say(table, "KD-030", "Turn of {fighter}.", seat)
+    say(table, "KD-030", "{fighter}'s turn.", seat)
     if not refill(table):
         exhausted(table, seat, "KD-066")
         return
@@ -329,7 +329,7 @@ def combo(table: T) -> Moves:
             combo_keys(state, seat, keys)
             return Keys([*keys, "end"], partial(describe, state, seat))
 
-        key = yield Choose(seat, "Go on with the Combo?", options, rule="KD-042", open_even_if_forced=True)
+        key = yield Choose(seat, "Continue the Combo?", options, rule="KD-042", open_even_if_forced=True)
     else:
         key = "end"
     if key != "end":

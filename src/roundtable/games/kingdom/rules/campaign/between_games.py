@@ -141,7 +141,7 @@ def come_home(table: Table, followers: int = 0, citizens: int = 0, monsters: dic
         state.kingdom.monster_citizens[species] = state.kingdom.monster_citizens.get(species, 0) + number
     number = followers + citizens + sum(monsters.values())
     back = {"citizens": followers + citizens}
-    table.log("MYK-CREATE-068", "{number} of the lost people come home.", number=number, books=back)
+    table.log("MYK-CREATE-068", "{number:lost person comes|lost people come} home.", number=number, books=back)
 
 
 def reckon_level(table: Table) -> None:

@@ -475,7 +475,7 @@ def shinobi_army(table: Table, trap: TrapWorks, holder: str) -> None:
 def disrupt(table: Table, damage: Damage, holder: str) -> None:
     """All damage to another is lower by 1D6 + Affection for the rest of the cycle, to no less than 1 (MYK-CREATE-242)."""
     state: Campaign = table.state
-    rolled = table.roll("1d6", "MYK-CREATE-242", "Disrupt takes off {total}, and Affection more.").total
+    rolled = table.roll("1d6", "MYK-CREATE-242", "Disrupt takes {total} off the damage, and the Affection as well.").total
     amount = rolled + ties.toward(state, holder, damage.to)
     last(
         state,

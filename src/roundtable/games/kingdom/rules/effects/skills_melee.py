@@ -149,7 +149,7 @@ def shield(table: Table, damage: Damage, holder: str) -> Steps[None]:
         yield from moving.move(table, holder, place, "MYK-GEAR-038", forced=True, by=holder)
     ):
         return
-    less = table.roll("1d6", "MYK-GEAR-038", "The shield takes off {total}, and Affection more.").total
+    less = table.roll("1d6", "MYK-GEAR-038", "The shield takes {total} off the damage, and the Affection as well.").total
     less += ties.toward(state, holder, damage.to)
     damage.prevented = True
     yield from harm.hurt(

@@ -39,7 +39,7 @@ def combination(table: Table, who: str) -> Steps[None]:
         table, who, "Warfare", 7, "MYK-GEAR-098", kind="skill", skill="Combination", why="Combination"
     )
     if made.success:
-        rolled = table.roll("1d6", "MYK-GEAR-098", "{total}, and Affection.").total
+        rolled = table.roll("1d6", "MYK-GEAR-098", "{total} more damage, and the Affection as well.").total
         amount = rolled + (0 if target == who else ties.toward(state, who, target))
         effect = Lasting(
             name="Combination", rule="MYK-GEAR-098", what="damage", amount=amount, until="cycle", giver=who

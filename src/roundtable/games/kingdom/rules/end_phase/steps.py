@@ -165,7 +165,7 @@ def exploration_meeting(table: Table) -> Steps[bool]:
         winner = best[table.draw(len(best)) - 1]
         table.log("MYK-PLAY-533", "The vote is tied; a die decides.")
     figures.landmaker(state, winner).medals += 1
-    table.log("MYK-PLAY-532", "{who} receives a Medal ({votes} votes).", who=figures.name(state, winner), votes=most)
+    table.log("MYK-PLAY-532", "{who} receives a Medal ({votes:vote|votes}).", who=figures.name(state, winner), votes=most)
     return False
 
 

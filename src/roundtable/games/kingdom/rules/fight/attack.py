@@ -68,7 +68,7 @@ def attack(
     if table.events is not None:  # else nobody listens
         table.log(
             "MYK-PLAY-365",
-            "{who} attacks {target} ({weapon}).",
+            "{who} attacks {target}." if weapon.name == "attack" else "{who} attacks {target} ({weapon}).",
             who=figures.name(state, by),
             target=_names(state, targets),
             weapon=weapon.name,

@@ -43,7 +43,7 @@ def automatic(
                 skills.append((holder, one))
     if skills and not only_attack:
         die = table.die(
-            6, "MYK-WORLD-386", "{who} considers its Skills: {total}.", who=figures.name(state, who), figure=who
+            6, "MYK-WORLD-386", "{who} rolls whether to use a Skill: {total}.", who=figures.name(state, who), figure=who
         )
         if die >= USES_SKILL:
             holder, one = skills[draw(table, len(skills))]

@@ -420,7 +420,7 @@ def roll_damage(table: Table, dice: str, by: Ref, into: list[int] | None = None)
     thrown = table.roll(
         dice.replace(" ", "").lower(),
         "MYK-BEAST-003",
-        "{who}: {total} damage by the dice.",
+        "{who} rolls {total} damage.",
         who=figures.name(table.state, by),
         figure=by,
     )

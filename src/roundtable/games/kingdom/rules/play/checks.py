@@ -305,7 +305,7 @@ def _added(state: Campaign, made: Check) -> str:
     """What is added to the dice; not told of who is not known (MYK-PLAY-572)."""
     if figures.unknown(state, made.who):
         return ""
-    return f" ({'+'.join([str(part.amount) for part in made.bonuses]).replace('+-', '-')} to the dice)"
+    return f" ({''.join([f'{part.amount:+}' for part in made.bonuses])} to the roll)"
 
 
 # --- (4) and (5): sixes into Drive, two dice chosen ------------------------------------------------------------------
