@@ -290,3 +290,23 @@ def test_no_gm_says_where_somebody_has_fled_who_was_sent_away_or_hired(name: str
     there = [lair.book for lair in story.state.delve.rooms["C1"].lairs]
     assert there == (["Ogrekin"] if name == "Retransmit" else [])
     assert story.state.kingdom.monster_citizens == ({} if name == "Retransmit" else {"Ogrekin": 1})
+
+
+@pytest.mark.rule("MYK-WORLD-491", "MYK-WORLD-438")
+@pytest.mark.parametrize("known", ["Area Attack", "Fireworks", "Knock Back"])
+def test_a_muffler_stops_an_attack_whatever_goes_along_with_it(known: str) -> None:
+    """With nobody left to aim at the match broke on what asks where the target stands."""
+    one = ann(area="Enemy Vanguard", items=[item("Ogrekin's Muffler", 1)], base={**DULL, "Charisma": 4})
+    story = fight([one, ben()], [enemy(knows=[known], followers=5)], d6(5, 5), first="foes", voices=0)
+    assert hp(story, "p0") == 11 and story.state.people[0].drive == 1
+    story.ends()
+
+
+@pytest.mark.rule("MYK-GEAR-094")
+def test_who_is_impressed_by_a_prestige_has_fled_and_is_there_again_after_the_fight() -> None:
+    """All of the Court leave, and none of them is beaten."""
+    story = fight([ann(level=1), ben(level=1)], [enemy("Ogrekin Champion", knows=["Prestige"])], gm=True, first="foes")
+    story.does("use skill/prestige", "Warfare", seat=2, dice=d6(6, 5, 4))
+    story.goes_on(lambda match: match.over)
+    assert story.state.battle.winner == "fled"
+    assert [(one.away, one.hp) for one in story.state.people] == [("", 11), ("", 11)]

@@ -218,7 +218,10 @@ def ogrekins_muffler(table: Table, declared: AttackDeclared, holder: str) -> Ste
     difficulty = figures.level(state, declared.attack.by) + 7
     made = yield from checks.check(table, who, "Charisma", difficulty, "MYK-WORLD-491", kind="item", why="Muffler")
     if made.success:
-        declared.attack.to.remove(who)
+        if declared.attack.to == [who]:
+            declared.attack.stopped = True  # nobody else was meant
+        else:
+            declared.attack.to.remove(who)
         hope.gain_drive(table, who, 1 + item_level(state, holder), "MYK-WORLD-491")
 
 

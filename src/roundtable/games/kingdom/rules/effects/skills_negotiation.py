@@ -163,11 +163,10 @@ def prestige(table: Table, who: str) -> Steps[None]:
     leaving = yield from _who_leave(table, who, number)
     for one in (yield from reached(table, who, leaving, "MYK-GEAR-094")):
         gone = figures.get(state, one)
-        gone.area = ""
         if isinstance(gone, Foe):
-            gone.fled = True
+            gone.fled, gone.area = True, ""
         else:
-            gone.away = "impressed"
+            gone.away = figures.IMPRESSED
         table.log("MYK-GEAR-094", "{who} leaves.", who=figures.name(state, one), figure=one)
 
 

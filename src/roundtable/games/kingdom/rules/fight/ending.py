@@ -44,7 +44,7 @@ def end(table: Table, winner: Winner) -> Steps[None]:
             return  # somebody has brought the Court back: the Combat goes on (MYK-WORLD-648)
         battle.winner = winner
     for one in state.people:
-        one.away = "" if one.away == figures.ASYLUM else one.away  # the Combat over, nobody is kept any longer
+        one.away = "" if one.away in figures.OFF_THE_FIELD else one.away  # the Combat over, nobody is kept any longer
     for who in figures.on_field(state):
         status.cure(table, who, "Asleep", "MYK-PLAY-558")
         if any(effect.what == "foolish for the combat" for effect in figures.get(state, who).lasting):

@@ -52,4 +52,6 @@ def decided(state: Campaign) -> Winner:
         return ""
     if we and battle.reserves and not all(isinstance(foe, Foe) and foe.fled for foe in battle.foes):
         return "court"
+    if not we and any(one.away == figures.IMPRESSED and one.team == "court" and one.hp > 0 for one in state.people):
+        return "fled"  # the last of the Court have left, and nobody has beaten them (MYK-GEAR-094)
     return "court" if we else "foes" if they else "nobody"

@@ -38,6 +38,10 @@ ELSEWHERE = "elsewhere"
 """Why somebody is away who is in another room than those who are being played: a split party (MYK-PLAY-577)."""
 ASYLUM = "asylum"
 """Why somebody is away whom a Ruler has removed from the Battlefield for a while (MYK-WORLD-460)."""
+IMPRESSED = "impressed"
+"""Why somebody is away whom a Prestige has removed from it, as if they had fled (MYK-GEAR-094)."""
+OFF_THE_FIELD = (ASYLUM, IMPRESSED)
+"""Why somebody is away for this Combat alone."""
 HANDLED = "handled"
 """The bond of a tamer with the monster that fights for them: one of the two acts in a turn (MYK-WORLD-687)."""
 
