@@ -310,3 +310,12 @@ def test_who_is_impressed_by_a_prestige_has_fled_and_is_there_again_after_the_fi
     story.goes_on(lambda match: match.over)
     assert story.state.battle.winner == "fled"
     assert [(one.away, one.hp) for one in story.state.people] == [("", 11), ("", 11)]
+
+
+@pytest.mark.rule("MYK-GEAR-030", "MYK-GEAR-193")
+def test_a_belly_god_takes_two_antidotes_at_once() -> None:
+    kit = [item("Antidote", 1, choice=["Poisoned"]), item("Antidote", 2, choice=["Cursed"])]
+    one = ann("Belly-god", base=WISE, items=kit, bad_statuses=["Poisoned", "Cursed"])
+    story = fight([one, ben()], [enemy(area="Enemy Encampment", exhausted=True, bad_statuses=["Asleep"])], voices=0)
+    story.does("p0", "use item/antidote 1", "yes")
+    assert story.state.people[0].bad_statuses == [] and story.state.people[0].items == []

@@ -289,8 +289,7 @@ def _sick(state: Campaign, kinds: list[str]) -> list[Ref]:
 
 def _cures_anybody(state: Campaign, holder: str) -> bool:
     """Whether this very Antidote could cure anybody: of the Bad Status chosen for it (MYK-GEAR-193)."""
-    held = figures.copy_of(state, holder)
-    return held is not None and bool(_sick(state, held.choice[:1] or list(books.BAD_STATUSES)))
+    return figures.copy_of(state, holder) is not None and bool(_sick(state, _made_for(state, holder)))
 
 
 @support(item("Antidote"), fits=_cures_anybody)
@@ -303,9 +302,31 @@ def antidote(table: Table, holder: str) -> Steps[None]:
     if not sick:
         return
     who = yield from pick_figure(table, mine(holder), "Whom do you cure?", sick, "MYK-GEAR-193")
-    left = [kind for kind in figures.get(state, who).bad_statuses if kind in kinds]
+    yield from _cure(table, holder, who, kinds)
+
+
+def _cure(table: Table, holder: str, who: Ref, kinds: list[str]) -> Steps[None]:
+    left = [kind for kind in figures.get(table.state, who).bad_statuses if kind in kinds]
     kind = yield from pick(table, mine(holder), "Of what?", [Option(one, one) for one in left], "MYK-GEAR-193")
     status.cure(table, who, kind, "MYK-GEAR-193")
+
+
+def more_antidotes(state: Campaign, who: Ref) -> list[str]:
+    """The Antidotes of somebody that would do them good now, by holder."""
+    found = [f"{who}#{held.slots[0]}" for held in figures.copies(state, who, "Antidote") if held.slots]
+    return [holder for holder in found if who in _sick(state, _made_for(state, holder))]
+
+
+def _made_for(state: Campaign, holder: str) -> list[str]:
+    held = figures.copy_of(state, holder)
+    return (held.choice[:1] if held is not None else []) or list(books.BAD_STATUSES)
+
+
+def antidote_besides(table: Table, holder: str) -> Steps[None]:
+    """One more Antidote is used up on oneself in the same action (MYK-GEAR-030)."""
+    kinds = _made_for(table.state, holder)
+    yield from items.use_up(table, holder, "MYK-GEAR-193")
+    yield from _cure(table, holder, mine(holder), kinds)
 
 
 @interrupt(

@@ -2,10 +2,20 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.items_common import antidote_besides, more_antidotes
 from roundtable.games.kingdom.rules.fight import actions
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure
-from roundtable.games.kingdom.rules.play.effects import SUPPORTS, always, interrupt, item, skill, support
+from roundtable.games.kingdom.rules.play.effects import (
+    AFTER_USE,
+    SUPPORTS,
+    Source,
+    always,
+    interrupt,
+    item,
+    skill,
+    support,
+)
 from roundtable.games.kingdom.rules.play.learning import on_learning
 from roundtable.games.kingdom.rules.play.moments import (
     CombatBegins,
@@ -115,6 +125,20 @@ def belly_god(table: Table, used: Used, holder: str) -> Steps[None]:
     copy = _another(table, used, holder)
     if (yield from agrees(table, holder, f"One more {used.name} at once?", "MYK-GEAR-030", "One more", auto=False)):
         yield from actions.use(table, copy, SUPPORTS[item(used.name).key])
+
+
+def _another_antidote(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]:
+    """Of Antidotes taken oneself any number may be taken at once (MYK-GEAR-030)."""
+    state: Campaign = table.state
+    if source.key != item("Antidote").key or on != [who] or not knowing.has(state, who, "Belly-god"):
+        return
+    while more := more_antidotes(state, who):
+        if not (yield from agrees(table, who, "One more Antidote at once?", "MYK-GEAR-030", "One more", auto=False)):
+            return
+        yield from antidote_besides(table, more[0])
+
+
+AFTER_USE.append(_another_antidote)
 
 
 # --- Forced March ----------------------------------------------------------------------------------------------------
