@@ -61,10 +61,8 @@ class Host(msgspec.Struct, forbid_unknown_fields=True):
     edge: str
     zealous: bool = False
     unpaid: bool = False
-    without: list[str] = []
-    """Units of the retinue that are not there, by name;"""
     at_most: dict[str, int] = {}
-    """and of which troops not all are."""
+    """Of which troops of the retinue not all are there."""
 
 
 class ReadyBattle(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,6 +10,9 @@ from roundtable.kernel.game import file_option, option
 
 RetinueChoice = Literal["battle", "march_lords_household", "free_company", "hill_rising", "build"]
 
+UNEVEN = "In the open the March Lord's Household wins nine battles of ten against either of the others"
+"""Equal points are not equal strength: docs/knights_and_knaves.md tells what was measured."""
+
 
 class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The options of Knights & Knaves."""
@@ -21,14 +24,16 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     first_retinue: Annotated[
         RetinueChoice,
         option(
-            "The first side's retinue (battle: the one that comes with the battle; build: make one at the table)",
+            "The first side's retinue (battle: the one that comes with the battle; build: make one at the table). "
+            f"{UNEVEN}",
             "KK-293",
         ),
     ] = "battle"
     second_retinue: Annotated[
         RetinueChoice,
         option(
-            "The second side's retinue (battle: the one that comes with the battle; build: make one at the table)",
+            "The second side's retinue (battle: the one that comes with the battle; build: make one at the table). "
+            f"{UNEVEN}",
             "KK-293",
         ),
     ] = "battle"

@@ -86,6 +86,5 @@ def detached(host: Host) -> Retinue:
             unit, figures={troop: min(n, host.at_most.get(troop, n)) for troop, n in unit.figures.items()}
         )
         for unit in whole.units
-        if unit.name not in host.without
     ]
     return msgspec.structs.replace(whole, units=units)
