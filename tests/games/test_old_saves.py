@@ -1,7 +1,8 @@
 """Files as earlier versions of every game's rules wrote them, kept in `saves`: they open and go on.
 
-`what.json` tells of each what was asked when it was written. Those marked `anew` were in the middle of something that today's
-rules ask otherwise: it begins anew, and the log says so. `kingdom-3-rooms` answers with rooms as they were then (A-1).
+`what.json` tells of each what was asked when it was written, in today's words. Those marked `anew` were in the middle of
+something that today's rules ask otherwise: it begins anew, and the log says so. `kingdom-3-rooms` answers with rooms as they
+were then (A-1).
 """
 
 import json
@@ -15,7 +16,7 @@ from roundtable.kernel.dice import Dice
 from roundtable.kernel.errors import BadSave
 from roundtable.kernel.game import find_game, game_names
 from roundtable.kernel.match import Match
-from roundtable.kernel.save import BEGUN_ANEW, from_bytes, read, verify_save
+from roundtable.kernel.save import BEGUN_ANEW, _packed, from_bytes, read, verify_save
 
 SAVES = Path(__file__).parent / "saves"
 WHAT: dict[str, dict[str, Any]] = json.loads((SAVES / "what.json").read_text())
@@ -60,8 +61,10 @@ def test_what_begins_anew_rolls_no_die_a_second_time() -> None:
 
 
 def test_who_has_another_way_to_the_match_is_told() -> None:
+    old = read(data_of("kingdom-3-fight"))
+    as_of_today = _packed(replace(old, rules_version=find_game("kingdom").version))
     with pytest.raises(BadSave, match="do not fit the rules any more"):
-        Match.from_bytes(data_of("kingdom-3-fight"), whole=True)
+        Match.from_bytes(as_of_today, whole=True)
     assert not Match.from_bytes(data_of("kingdom-1"), whole=True).over, "a file of an earlier version has no other way"
 
 
