@@ -322,6 +322,7 @@ def test_a_mover_that_was_pushed_goes_on_from_there_with_its_remaining_steps():
     assert "on B7" not in story.offered, "four of six steps are gone"
     story.does("on B6")
     assert cell(story, "hollow") == "B6"
+    assert story.said("AKQL-160")[-1] == "Hollow goes on to B6.", "the Move was told as one to D5"
     assert story.state.knights["hollow"].moves == 1
 
 
@@ -387,6 +388,7 @@ def test_a_mover_that_became_terrified_goes_on_only_away_from_the_source():
     assert not {"A4", "B4"} & cells
     story.does("stop")
     assert cell(story, "hollow") == "A3"
+    assert story.said("AKQL-160") == ["Hollow's Move ends at A3."], "it was told as one to A5"
 
 
 @pytest.mark.rule("AKQL-160", "AKQL-110")

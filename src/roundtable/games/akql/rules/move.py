@@ -204,13 +204,14 @@ def _go_on(table: T, passing: Passing, left: int) -> Steps[list[int]]:
     state, id = table.state, passing.mover
     knight = state.knights[id]
     scene = scene_of(state)
+    names, name_of = scene.ground.names, scene.ground.name_of
     if not left or not reach(scene, knight, left):
+        _tell_stop(table, id, name_of[knight.cell])
         return []
-    names = scene.ground.names
 
     def options() -> CellMenu:
         now = scene_of(state)
-        parts = {"on": on_cells(reach(now, knight, left), names.name_of), "": of_words(["stop"])}
+        parts = {"on": on_cells(reach(now, knight, left), name_of), "": of_words(["stop"])}
         return CellMenu(names, parts, describe)
 
     def describe(prefix: str, word: str) -> Option:
@@ -220,9 +221,16 @@ def _go_on(table: T, passing: Passing, left: int) -> Steps[list[int]]:
 
     answer: str = yield Choose(knight.seat, f"{called(id)} has {left} steps left. Go on?", options, rule="AKQL-160")
     if answer == "stop":
+        _tell_stop(table, id, name_of[knight.cell])
         return []
+    table.log("AKQL-160", "{knight} goes on to {cell}.", knight=called(id), cell=answer[3:])
     alert = [other for other in watchers(state) if other not in passing.struck]
     return way(scene, knight, scene.ground.cell_of[answer[3:]], left, alert)
+
+
+def _tell_stop(table: T, id: str, cell: str) -> None:
+    """What was told at the outset, where the Move leads, has not come true (AKQL-160)."""
+    table.log("AKQL-160", "{knight}'s Move ends at {cell}.", knight=called(id), cell=cell)
 
 
 # --- moving away ------------------------------------------------------------------------------------------------------
