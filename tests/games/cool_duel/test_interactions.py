@@ -87,6 +87,57 @@ def test_an_uppercut_tosses_nobody_who_has_dodged_through_the_glass():
     assert names(story, "p2") == ["Prone"]
 
 
+@pytest.mark.rule("CD-227")
+@pytest.mark.parametrize(
+    ("stands", "lands"),
+    [("D4", "F4"), ("D5", "F4"), ("D3", "F5"), ("D6", "F3"), ("E6", "E3"), ("F6", "E3"), ("G6", "D3")],
+)
+def test_a_lord_is_tossed_straight_away_from_who_stands_before_any_of_its_spaces(stands, lands):
+    axe = person(STR=18, gear={"right": "Greataxe"})
+    place = {"p1": stands, "p2": "J1", "p2-lord-of-the-pack": "E4"}
+    weary = {"p2-lord-of-the-pack": {"ap": 0}}
+    story = duel(axe, armed(companions=["Lord of the Pack"]), at=place, set=weary, dice="d100=100")
+    story.does("uppercut crush right p2-lord-of-the-pack")
+    assert cell(story, "p2-lord-of-the-pack") == lands
+
+
+@pytest.mark.rule("CD-210")
+@pytest.mark.parametrize(("stands", "broken"), [("D4", "E4"), ("D5", "E5"), ("F6", "F5"), ("G6", "F5"), ("D3", "E4")])
+def test_the_ground_breaks_under_the_space_of_a_lord_that_is_straight_ahead(stands, broken):
+    axe = person(STR=18, AGI=20, gear={"both": "Greataxe"})
+    place = {"p1": stands, "p2": "J1", "p2-lord-of-the-pack": "E4"}
+    story = duel(axe, armed(companions=["Lord of the Pack"]), at=place, set={"p2-lord-of-the-pack": {"ap": 0}})
+    story.does("ground-break crush right p2-lord-of-the-pack")
+    assert story.said("CD-210") == [f"The ground at {broken} is broken."]
+
+
+@pytest.mark.rule("CD-124", "CD-203")
+def test_a_side_step_tells_which_spaces_lie_outside_a_cross_strike():
+    story = duel(armed("Knight", "Dagger"), person(gear={"right": "Longsword", "generalist": 2}), at="E5 E4")
+    story.does("cross-strike jab right orthogonal", "sidestep p2")
+    told = {option.key: option.stakes for option in story.ask.options}
+    assert told == dict.fromkeys(["D3", "E3", "F3", "D4", "F4"], "out of its reach") | {"D5": "", "F5": ""}
+    story.does("D4")
+    assert who(story, "p2").threshold == 20, "beside the attacker still, but in none of the four spaces"
+
+
+@pytest.mark.rule("CD-033", "CD-216")
+def test_a_pummel_that_downs_the_last_of_a_side_rolls_for_no_friend_where_companions_count_too():
+    mace = person("Berserker", STR=17, gear={"right": "Flail"})
+    place = {"p1": "E5", "p1-stubborn-mule": "F4", "p2": "F5"}
+    story = duel(
+        {**mace, "companions": ["Stubborn Mule"]},
+        armed(),
+        at=place,
+        set={"p2": {"hp": 1, "threshold": 0, "ap": 0}},
+        round_end_on="all_characters",
+    )
+    story.does("pummel crush right p2")
+    assert who(story, "p2").downed
+    assert story.events("CD-216") == []
+    assert story.match.outcome is not None
+
+
 @pytest.mark.rule("CD-294")
 def test_at_most_one_map_lies_below_even_if_it_has_glass_of_its_own():
     field = {"name": "Chapel", "rows": [".....", ".GGG.", ".GGG.", ".....", "....."]}

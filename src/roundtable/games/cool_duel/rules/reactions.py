@@ -385,7 +385,10 @@ def sidestep(table: T, attack: Attacked, holder: str) -> Steps[None]:
         by, found = the(table, attack.by), []
         for cell in side_steps(table, who):
             name = cell_name(table.state, who, cell)
-            away = not attack.pattern and distance_from(table.state, who, cell, by) > attack.reach
+            if attack.pattern:
+                away = not attack.pattern >> cell & 1
+            else:
+                away = distance_from(table.state, who, cell, by) > attack.reach
             found.append(Option(name, f"To {name}", prefix + name, stakes="out of its reach" if away else ""))
         return sorted(found, key=lambda option: not option.stakes)
 

@@ -32,6 +32,7 @@ from roundtable.games.cool_duel.rules.frenzy import nearest, restrained
 from roundtable.games.cool_duel.rules.harm import afflict, damage_item, the
 from roundtable.games.cool_duel.rules.moments import T, WouldMove, effects
 from roundtable.games.cool_duel.rules.movement import enter, may_move
+from roundtable.games.cool_duel.rules.rounds import unbeaten
 from roundtable.games.cool_duel.rules.special import SPECIALS, Special, anywhere, next_to_it, special_attack
 from roundtable.games.cool_duel.state import Attacked, Character, Duel
 from roundtable.kernel.asks import Choose, Steps
@@ -173,9 +174,8 @@ def cross_strike(table: T, who: Character, way: Way, special: Special, word: str
 
 
 def _decided(table: T) -> bool:
-    """Nobody is left to fight: one side at most has duelists standing (CD-033)."""
-    sides = {who.side for who in table.state.characters.values() if not who.downed and not who.companion}
-    return len(sides) <= 1 and table.state.options.round_end_on == "player_characters"
+    """Nobody is left to fight: one side at most is not beaten (CD-033)."""
+    return len(unbeaten(table.state)) <= 1
 
 
 # --- Decapitate -------------------------------------------------------------------------------------------------------
@@ -213,8 +213,15 @@ def ground_break(table: T, who: Character, way: Way, special: Special, word: str
 
 def _nearest_space(state: Duel, by: Character, on: Character) -> int:
     """The target's space, for a Large one the one nearest the attacker (CD-210)."""
+    return _nearest_pair(state, by, on)[1]
+
+
+def _nearest_pair(state: Duel, by: Character, on: Character) -> tuple[int, int]:
+    """The spaces of two characters nearest each other; of those as near in steps, the ones in a straight line."""
     grid = ground_of(state, on.arena).grid
-    return min(cells(footprint(state, on)), key=lambda cell: (grid.chebyshev(by.cell, cell), cell))
+    mine, theirs = cells(footprint(state, by)), cells(footprint(state, on))
+    pairs = [(a, b) for a in mine for b in theirs]
+    return min(pairs, key=lambda pair: (grid.chebyshev(*pair), grid.manhattan(*pair)))
 
 
 # --- Leaping Attack ---------------------------------------------------------------------------------------------------
@@ -392,8 +399,7 @@ def _toss(table: T, by: Character, on: Character) -> Steps[None]:
 def _away(state: Duel, by: Character, on: Character) -> tuple[int, int]:
     """The direction from the attacker's nearest space to the target's nearest space (CD-227)."""
     grid = ground_of(state, on.arena).grid
-    mine, theirs = cells(footprint(state, by)), cells(footprint(state, on))
-    a, b = min(((a, b) for a in mine for b in theirs), key=lambda pair: grid.chebyshev(*pair))
+    a, b = _nearest_pair(state, by, on)
     (ax, ay), (bx, by_) = grid.cell(a), grid.cell(b)
     return (bx > ax) - (bx < ax), (by_ > ay) - (by_ < ay)
 
