@@ -275,6 +275,43 @@ def test_a_mission_pays_one_level_and_not_again():
     assert grown("paid").level == 1
 
 
+HEIR = {"result": 44, "words": {"arms item": "Spear"}}
+"""Who has to come home with a Spear of Level 5."""
+
+
+@pytest.mark.rule("MYK-CREATE-133")
+@pytest.mark.parametrize(
+    ("brought", "met"),
+    [
+        ({"item": "Spear", "level": 5, "won": 1}, True),
+        ({"item": "Spear", "level": 5, "won": 0}, False),  # it was as good before they left home
+        ({"item": "Spear", "level": 4, "won": 1}, False),
+        ({"item": "Blade", "level": 7, "won": 1}, False),
+    ],
+)
+def test_an_heir_of_craftsmen_is_paid_for_the_weapon_that_was_won_out_there(brought, met):
+    story = season("growth", [lord(background=HEIR, items=[{**brought, "slots": [1]}])], objective="failed")
+    assert played_out(story).background.state == ("paid" if met else "open")
+    assert bool(story.said("MYK-CREATE-110")) is met
+
+
+@pytest.mark.rule("MYK-CREATE-133", "MYK-PLAY-303")
+def test_a_weapon_that_becomes_better_in_a_rest_was_won_out_there():
+    heir = lord(background=HEIR, items=[item("Spear", 1, level=4)])
+    story = evening([heir], d6(1, 1, 1), game=3).does("rest Quest")
+    [spear] = story.state.people[0].items
+    assert (spear.level, spear.won) == (5, 3)
+
+
+@pytest.mark.rule("MYK-CREATE-133", "MYK-GEAR-310")
+def test_what_was_forged_at_home_was_not():
+    kind = next(iter(books.items["Blade"].materials))
+    one = lord(items=[item("Blade")], materials={"3": {kind: 9}})
+    story = town(["Blacksmith"], court=[one]).does("facility 1 B1 Blacksmith")
+    [blade] = story.state.people[0].items
+    assert (blade.level, blade.won) == (1, 0)
+
+
 @pytest.mark.rule("MYK-CREATE-108")
 @pytest.mark.parametrize(("again", "answer"), [(False, ""), (True, "yes"), (True, "no")])
 def test_after_a_mission_that_paid_a_new_background_is_rolled_only_by_option(again, answer):

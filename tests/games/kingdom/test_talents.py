@@ -17,7 +17,6 @@ from roundtable.games.kingdom.rules.campaign.between_games import (
 from roundtable.games.kingdom.rules.record import realm
 from roundtable.games.kingdom.rules.record.missions import (
     accomplish,
-    bring_home,
     count_kill,
     drop,
     grow,
@@ -498,16 +497,6 @@ def test_a_debt_that_is_paid_grows_no_more():
     interest(table_of(story))
     assert story.state.kingdom.debts[0].owed == 0
     story.ends()
-
-
-@pytest.mark.rule("MYK-CREATE-133")
-def test_an_item_of_the_kind_and_level_comes_home():
-    story = bound(44, words={"arms item": "Spear"})
-    bring_home(story.state, 0, "Blade", 7)
-    bring_home(story.state, 0, "Spear", 4)
-    assert not is_met(story)
-    bring_home(story.state, 0, "Spear", 5)
-    assert is_met(story)
 
 
 @pytest.mark.rule("MYK-CREATE-121")

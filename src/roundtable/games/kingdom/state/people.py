@@ -114,6 +114,8 @@ class Holding(Counted):
     """Items that lie in it and are not equipped (MYK-GEAR-222)."""
     got: int = 0
     """In which game it was acquired (MYK-GEAR-304)."""
+    won: int = 0
+    """In which game it was found in the dungeon, or became better there, for a mission that asks for it (MYK-CREATE-133)."""
 
 
 class Background(Record):

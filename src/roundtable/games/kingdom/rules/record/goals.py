@@ -116,10 +116,20 @@ def debt_paid(state: Campaign, who: int, mission: Mission, at: Background) -> bo
     return bool(mine) and all(debt.owed <= 0 for debt in mine)
 
 
-@judges("kill many of category", "defeat many monsters", "bring arms item of level")
+@judges("kill many of category", "defeat many monsters")
 def counted(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
-    """So many monsters fell, or an Item of that Level came home (MYK-CREATE-130, MYK-CREATE-140, MYK-CREATE-133)."""
+    """So many monsters fell (MYK-CREATE-130, MYK-CREATE-140)."""
     return at.count >= mission.amount
+
+
+@judges("bring arms item of level")
+def bring_arms_item_of_level(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
+    """An Item of that kind and Level has come home that was found, or became so good, on this adventure (MYK-CREATE-133)."""
+    kind, items = at.words.get("arms item"), state.people[who].items
+    brought = [*items, *(inside for held in items for inside in held.inside)]
+    return any(
+        held.item == kind and (held.level or 0) >= mission.amount and held.won == state.game > 0 for held in brought
+    )
 
 
 @judges("rival in court")

@@ -72,13 +72,6 @@ def died_for(table: Table, one: Fighter) -> None:
         table.log("MYK-CREATE-147", "It was for the sake of {other}.", other=table.state.people[other].name)
 
 
-def bring_home(state: Campaign, who: int, item: str, level: int) -> None:
-    """An Item that was found or reached this Level on an adventure comes home with its holder (MYK-CREATE-133)."""
-    background = state.people[who].background
-    if background is not None and background.words.get("arms item") == item:
-        background.count = max(background.count, level)
-
-
 def depends_on(state: Campaign, who: int, other: int) -> bool:
     """Whether the mission of `who` waits, directly or through relatives, for that of `other` (MYK-CREATE-117)."""
     seen: list[int] = []

@@ -155,10 +155,17 @@ def raise_level(table: Table, who: Ref, held: Holding, rule: str, most: int = 10
     if levels is None or (held.level or 0) >= min(10, levels[1], most):
         return False
     held.level = (held.level or 0) + 1
+    held.won = won_in(table.state, held.item) or held.won
     table.log(rule, "The {item} is of Level {level} now.", item=held.item, level=held.level, figure=who)
     if held.item in LEVELLED:
         yield from LEVELLED[held.item](table, who, held)
     return True
+
+
+def won_in(state: Campaign, item: str) -> int:
+    """The game in whose adventure an Item is won that somebody's mission asks for; else 0 (MYK-CREATE-133)."""
+    heirs = [one for one in state.people if one.background is not None and one.background.words.get("arms item") == item]
+    return state.game if heirs and state.phase == "Dungeon" else 0
 
 
 def _other_part(table: Table, who: Ref, gone: Holding, used_up: bool) -> None:
@@ -352,7 +359,8 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
             return False
         free = belongings.places_for(one, item)
     first = level if level is not None or entry.levels is None else entry.start_level
-    held = Holding(item=item, level=first, slots=free[: entry.slots], mark=mark, got=state.game)
+    slots = free[: entry.slots]
+    held = Holding(item=item, level=first, slots=slots, mark=mark, got=state.game, won=won_in(state, item))
     add_to(one.items, held)
     table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
     yield from received(table, who, held)
