@@ -40,6 +40,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Entered,
     Fell,
     HpFell,
+    HpGiven,
     Moving,
     PeriodEnds,
     Used,
@@ -550,12 +551,13 @@ def shadow_twin(table: Table, fell: HpFell, holder: str) -> None:
 @interrupt(
     skill("Biting Division"),
     HpFell,
+    HpGiven,
     when=lambda table, fell, holder: (
         fell.who == holder and table.state.battle is not None and figures.get(table.state, holder).hp > 0
     ),
 )
-def biting_division(table: Table, fell: HpFell, holder: str) -> None:
-    """Each time its HP fall it deals 1D6 more for the Combat (MYK-BEAST-190)."""
+def biting_division(table: Table, fell: HpFell | HpGiven, holder: str) -> None:
+    """As its HP fall, by its own will too, it deals 1D6 more for the Combat (MYK-BEAST-190)."""
     bites = Lasting(name="Biting Division", rule="MYK-BEAST-190", what="damage", dice="1D6", until="combat")
     last(table.state, figures.get(table.state, holder), bites)
 

@@ -31,6 +31,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Damage,
     Fell,
     HpFell,
+    HpGiven,
     PeriodEnds,
     Used,
 )
@@ -524,11 +525,12 @@ def angelic_army(table: Table, fell: Fell, holder: str) -> Steps[None]:
 @interrupt(
     skill("Recovery"),
     HpFell,
+    HpGiven,
     when=lambda table, fell, holder: (
         table.state.battle is not None and fell.who == holder and 0 < figures.get(table.state, holder).hp <= 5
     ),
 )
-def recovery(table: Table, fell: HpFell, holder: str) -> None:
+def recovery(table: Table, fell: HpFell | HpGiven, holder: str) -> None:
     """At 5 HP or less it will have all its HP at the end of the Round (MYK-BEAST-387)."""
     effect = Lasting(name="Recovery", rule="MYK-BEAST-387", what="recovers", until="cycle")
     last(table.state, figures.get(table.state, holder), effect)
@@ -541,10 +543,12 @@ def recovery(table: Table, fell: HpFell, holder: str) -> None:
         ends.kind == "round" and any(e.what == "recovers" for e in figures.get(table.state, holder).lasting)
     ),
     key="now",
+    posthumous=True,
 )
 def recovered(table: Table, ends: PeriodEnds, holder: str) -> None:
-    """The Round is over, and it lives (MYK-BEAST-387)."""
-    harm.heal(table, holder, numbers.max_hp(table.state, holder), "MYK-BEAST-387")
+    """The Round is over, and it is not dead: one who is Unconscious by now wakes (MYK-BEAST-387)."""
+    missing = numbers.max_hp(table.state, holder) - figures.get(table.state, holder).hp
+    harm.heal(table, holder, missing, "MYK-BEAST-387")
 
 
 @interrupt(skill("Fireworks"), AttackDeclared, when=lambda table, declared, holder: declared.attack.by == holder)

@@ -9,7 +9,7 @@ from roundtable.games.kingdom.rules.exploring.aftermath import strike_from_afar
 from roundtable.games.kingdom.rules.exploring.places import delve, lairs_in, room_of, ways_from
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure, pick_number
-from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, is_own, skill, support
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, is_own, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
     Attack,
@@ -26,6 +26,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving, ties
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.belongings import rides
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
@@ -244,11 +245,19 @@ def _broken(state: Campaign, who: Ref) -> int:
     return sum(e.amount for e in figures.get(state, who).lasting if e.what == "limit break")
 
 
-@always(
-    skill("Limit Break"),
+def _hardened(table: Table, damage: Damage) -> list[Ref]:
+    """Who takes damage in a Limit Break; it lasts for the Combat, though they lie Unconscious by then."""
+    return [damage.to] if not figures.is_base(damage.to) and _broken(table.state, damage.to) > 0 else []
+
+
+@EFFECTS.on(
     Damage,
-    when=lambda table, damage, holder: damage.to == holder and _broken(table.state, holder) > 0,
-    key="hardened",
+    name="limit-hardened",
+    rule="MYK-WORLD-735",
+    title="Limit Break",
+    who=_hardened,
+    held_as=sign("limit break"),
+    may=False,
 )
 def limit_hardened(table: Table, damage: Damage, holder: str) -> None:
     """All damage taken is lower by the score, down to 0 (MYK-WORLD-735)."""

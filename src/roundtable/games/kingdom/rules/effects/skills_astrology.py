@@ -7,12 +7,13 @@ from roundtable.games.kingdom.rules.effects.facilities_special import level_for
 from roundtable.games.kingdom.rules.fight.weapons import SHINING, Weapon, light_of, lit_by
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import NoTarget, draw, pick, pick_area, pick_figure, pick_some
-from roundtable.games.kingdom.rules.play.effects import always, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AttackDeclared, DiceThrown, PeriodClosing, TurnBegins
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import harm, moving
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Campaign, Foe, Holding, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
@@ -227,7 +228,9 @@ def astral_sword(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
     state: Campaign = table.state
     options = [Option(str(held.slots[0]), held.item) for held in _blades(state, holder)]
     slot = yield from pick(table, holder, "Which weapon becomes an Astral Sword?", options, "MYK-GEAR-055")
-    effect = Lasting(name="Astral Sword", rule="MYK-GEAR-055", what="astral sword", note=slot, until="combat")
+    effect = Lasting(
+        name="Astral Sword", rule="MYK-GEAR-055", what="astral sword", note=slot, until="combat", giver=holder
+    )
     last(state, figures.get(state, holder), effect)
 
 
@@ -241,13 +244,22 @@ def astral_reach(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return int(isinstance(about, Weapon) and bool(about.slot) and about.melee and _is_astral(state, who, about.slot))
 
 
-@always(
-    skill("Astral Sword"),
+def _astral_strikers(table: Table, declared: AttackDeclared) -> list[Ref]:
+    """Who strikes with a weapon that they have made an Astral Sword themselves; one that was handed on is longer only."""
+    blow = declared.attack
+    made = [e for e in figures.get(table.state, blow.by).lasting if e.what == "astral sword" and e.giver == blow.by]
+    return [blow.by] if blow.melee and any(effect.note == str(blow.slot) for effect in made) else []
+
+
+# It is at work for the rest of Combat, wherever its user has come meanwhile, under an Anti-magic Ray too (MYK-BEAST-157).
+@EFFECTS.on(
     AttackDeclared,
-    when=lambda table, declared, holder: (
-        declared.attack.by == holder and declared.attack.melee and _is_astral(table.state, holder, declared.attack.slot)
-    ),
-    key="strikes",
+    name="astral-sword-strikes",
+    rule="MYK-GEAR-055",
+    title="Astral Sword",
+    who=_astral_strikers,
+    held_as=sign("astral sword"),
+    may=False,
 )
 def astral_sword_strikes(table: Table, declared: AttackDeclared, holder: str) -> None:
     """The target's Cortex does nothing (MYK-GEAR-055)."""

@@ -6,7 +6,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, ON_ONESELF, pick, seat_of
-from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
     Check,
@@ -16,6 +16,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     TieChanging,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -59,13 +60,21 @@ def martial_music(table: Table, who: str) -> Steps[None]:
         last(table.state, figures.get(table.state, who), effect)
 
 
-@always(
-    skill("Martial Music"),
+def _musicians(table: Table, ends: PeriodEnds) -> list[Ref]:
+    """Who has played in this Round, whatever has become of them since."""
+    state = table.state
+    played = [one for one, fighter in figures.there(state) if figures.under(fighter, "martial music")]
+    return played if ends.kind == "round" else []
+
+
+@EFFECTS.on(
     PeriodEnds,
-    when=lambda table, ends, holder: (
-        ends.kind == "round" and any(e.what == "martial music" for e in figures.get(table.state, holder).lasting)
-    ),
-    key="end",
+    name="martial-music-ends",
+    rule="MYK-GEAR-107",
+    title="Martial Music",
+    who=_musicians,
+    held_as=sign("martial music"),
+    may=False,
 )
 def last_chord(table: Table, ends: PeriodEnds, holder: str) -> None:
     """The members in the user's Area when the Round ends gain the Drive (MYK-GEAR-107)."""

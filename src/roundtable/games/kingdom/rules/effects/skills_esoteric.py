@@ -3,7 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, worth
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, targets, weapons
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_some
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, interrupt, skill, support
@@ -48,7 +48,9 @@ def sonic_blade(table: Table, declared: AttackDeclared, holder: str) -> None:
 
 
 def _shots(state: Campaign, who: Ref, target: Ref) -> list[Weapon]:
-    return [one for one in weapons(state, who) if not one.melee and target in targets(state, who, one)]
+    """Ranged weapons that reach somebody; a monster's own is one from two Areas on (MYK-WORLD-378)."""
+    ways = [one for one in weapons(state, who) if not is_melee(state, who, one, target)]
+    return [one for one in ways if target in targets(state, who, one)]
 
 
 @interrupt(

@@ -5,7 +5,15 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.fight.attack import attack, defend_anew, extras_against
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, can_be_attacked, lit, roll_damage, targets, weapons
+from roundtable.games.kingdom.rules.fight.weapons import (
+    Weapon,
+    can_be_attacked,
+    is_melee,
+    lit,
+    roll_damage,
+    targets,
+    weapons,
+)
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_area, pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, open_window, skill, support
@@ -250,14 +258,15 @@ def jump(table: Table, event: AttackDeclared | CheckDeclared, holder: str) -> No
 
 
 def _second_arms(state: Campaign, blow: Attack, who: Ref) -> list[tuple[Weapon, Ref]]:
-    """Weapons not used in the attack that reach somebody it has hit."""
+    """Weapons not used in the attack that reach somebody it has hit; a monster's own attack is one (MYK-BEAST-472)."""
     arms = [held for held in figures.get(state, who).items if books.items[held.item].weapon and held.slots]
-    if len(arms) < 2:
+    born_with_one = not figures.is_person(who)
+    if len(arms) + born_with_one < 2:
         return []
     return [
         (weapon, target)
         for weapon in weapons(state, who)
-        if weapon.slot and weapon.slot != blow.slot
+        if (weapon.slot or born_with_one) and weapon.slot != blow.slot
         for target in targets(state, who, weapon)
         if target in blow.hits
     ]
@@ -293,6 +302,7 @@ def double_arm(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     chosen = yield from pick(table, holder, "With which other weapon do you strike?", options, "MYK-GEAR-042")
     weapon, target = next(way for way in ways if f"{way[0].key} {way[1]}" == chosen)
     second = weapon.strikes(holder, target)
+    second.melee = is_melee(state, holder, weapon, target)
     second.held_back, second.check, second.hits = blow.held_back, blow.check, [target]
     second.no_crushing = second.extra = True
     second.spoken = f"the second weapon of {figures.name(state, holder)}"

@@ -133,9 +133,10 @@ def dead_eye(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     ),
 )
 def point_blank(table: Table, hit: AttackHits, holder: str) -> None:
-    """A shot into the own Area hits for 1D6 and 1 for each equipped ranged weapon more (MYK-GEAR-049)."""
+    """A shot into the own Area hits for 1D6 and 1 for each equipped ranged weapon more (MYK-GEAR-049); a monster has one by
+    nature (MYK-BEAST-025)."""
     arms = [books.items[held.item].weapon for held in figures.get(table.state, holder).items if held.slots]
-    number = sum(arm is not None and arm.kind == "ranged" for arm in arms)
+    number = sum(arm is not None and arm.kind == "ranged" for arm in arms) + (not figures.is_person(holder))
     hit.attack.damage_dice.append("1D6")
     hit.attack.damage_bonuses.append(Bonus(number, "Point Blank", "MYK-GEAR-049"))
 

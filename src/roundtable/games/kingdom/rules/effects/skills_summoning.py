@@ -3,7 +3,6 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.exploring.places import room_now, room_of
-from roundtable.games.kingdom.rules.fight.placing import default_area
 from roundtable.games.kingdom.rules.fight.weapons import LENDING, LENT, Weapon
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number
@@ -17,7 +16,7 @@ from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import learn
 from roundtable.games.kingdom.rules.record.realm import attribute, facilities, place_of
-from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Gained, KnownSkill, Lair, Ref, Table
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Gained, KnownSkill, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -185,6 +184,8 @@ def _monsters(state: Campaign) -> list[Ref]:
 @support(skill("Retransmit"), can=lambda table, who: bool(_monsters(table.state)))
 def retransmit(table: Table, who: str) -> Steps[None]:
     """Charisma against 9 + Level: a Monster is off the Battlefield, in some room of the map (MYK-GEAR-068)."""
+    from roundtable.games.kingdom.rules.exploring.aftermath import moved
+
     state: Campaign = table.state
     among = sorted((one for one in _monsters(state) if one != who), key=lambda one: same_side(state, one, who))
     if not among:
@@ -202,16 +203,7 @@ def retransmit(table: Table, who: str) -> Steps[None]:
     if state.delve is not None and not one.summoned:
         rooms = _open_to_all(state)
         there = state.delve.rooms[rooms[draw(table, len(rooms))]]
-        there.lairs.append(
-            Lair(
-                book=one.book,
-                area=default_area(one.book),
-                reaction="Hostile",
-                knows=list(one.knows),
-                hp=[one.hp],
-                ruler=one.ruler,
-            )
-        )
+        there.lairs.append(moved(state, [one]))
 
 
 # --- Transfer --------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import npcs, telling
 from roundtable.games.kingdom.rules.exploring.places import (
@@ -15,6 +17,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     ways_from,
 )
 from roundtable.games.kingdom.rules.fight import ending
+from roundtable.games.kingdom.rules.fight.placing import default_area
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import bases, harm
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
@@ -144,6 +147,32 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
         now.lairs.append(held)
 
 
+def moved(state: Campaign, these: list[Foe]) -> Lair:
+    """Monsters of one kind that have left a fight alive, as they live on in another room: with their wounds, and whatever
+    their author gave them or they took (MYK-GEAR-068, MYK-PLAY-410)."""
+    first, here = these[0], delve(state)
+    lairs = [lair for room in here.rooms.values() for lair in room.lairs]
+    lairs += [lair for trap in here.traps for lair in trap.lairs]
+    homes = [one for one in lairs if one.fighting and one.book == first.book and one.ruler == first.ruler]
+    home = homes[0] if homes else Lair(book=first.book, ruler=first.ruler)
+    return msgspec.structs.replace(
+        home,
+        count=len(these),
+        area=default_area(first.book),
+        reaction="Hostile",
+        knows=list(first.knows),
+        hp=[foe.hp for foe in these],
+        drive=first.drive,
+        loot=[loot for foe in these for loot in _loot(foe)],
+        fate=next((e.note for foe in these for e in foe.lasting if e.what == "fate"), ""),
+        fighting=False,
+        reserve=False,
+        unmasked=home.unmasked or not first.form,
+        items=list(home.items),
+        fond=dict(home.fond),
+    )
+
+
 def _loot(foe: Foe) -> list[Loot]:
     """What a monster took and leaves the fight with (MYK-BEAST-313)."""
     taken = {effect.note: effect.giver for effect in foe.lasting if effect.what == "plundered"}
@@ -181,14 +210,13 @@ def refuge(table: Table, battle: Battle, room: str) -> Steps[None]:
         return
     rooms = delve(state).rooms
     fled = [foe for foe in battle.foes if foe.fled and not (foe.settled or foe.dead or foe.summoned or foe.team != "foes")]
-    for book in dict.fromkeys(foe.book for foe in fled):
-        these = [foe for foe in fled if foe.book == book]
+    for book, ruler in dict.fromkeys((foe.book, foe.ruler) for foe in fled):
+        these = [foe for foe in fled if foe.book == book and foe.ruler == ruler]
         options = [Option(name, f"Room {name}", f"room {name}") for name in rooms if not rooms[name].destroyed]
         prompt = f"{len(these)} {book} have fled. Where are they now?"
         to = yield from bases.decide(table, prompt, [Option("gone", "Gone for good"), *options], "MYK-PLAY-410")
         if to != "gone":
-            hp, ruler = [foe.hp for foe in these], any(foe.ruler for foe in these)
-            rooms[to].lairs.append(Lair(book=book, count=len(these), reaction="Hostile", hp=hp, ruler=ruler))
+            rooms[to].lairs.append(moved(state, these))
             said = "{many} have fled to room {room}."
             table.log("MYK-PLAY-410", said, many=f"{len(these)} {book}", room=to, to=[state.gm])
 

@@ -283,6 +283,14 @@ class HpFell(Moment):
     """What has been declared to heal it, by the effects' names: it waits for its turn."""
 
 
+class HpGiven(Moment):
+    """HP have been given as a price, and their owner stands: nobody heals that, but it is a fall (MYK-CREATE-213)."""
+
+    who: Ref
+    before: int
+    lost: int
+
+
 class Falling(Moment):
     """Moment 11: a Fatal Wound is about to be applied."""
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.moments import Attack, Damage, Falling, Fell, HpFell
+from roundtable.games.kingdom.rules.play.moments import Attack, Damage, Falling, Fell, HpFell, HpGiven
 from roundtable.games.kingdom.rules.play.verbs import bases, ghosts
 from roundtable.games.kingdom.rules.play.verbs.tables import ROWS
-from roundtable.games.kingdom.rules.play.windows import open_window
+from roundtable.games.kingdom.rules.play.windows import heard, open_window
 from roundtable.games.kingdom.rules.record import missions
 from roundtable.games.kingdom.state import Campaign, Character, Fighter, Foe, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
@@ -156,6 +156,9 @@ def lose_hp(
     if price:
         if before > 0 >= one.hp:
             state.falling[who] = amount
+        elif heard(table, HpGiven):
+            said = f"the HP {figures.name(state, who)} has given"
+            yield from open_window(table, HpGiven(who=who, before=before, lost=amount, spoken=said))
         return amount
     yield from _fell(table, who, before, amount, by, None, attack)
     return amount

@@ -62,7 +62,7 @@ def destroy(
 
 ON_A_COPY = (
     *("full efforts", "starlight", "star wars", "astral sword", "fired", "stopped item", "instilled", "belt"),
-    *("charged", "excalibur"),
+    *("charged", "excalibur", "plundered"),
 )
 """Words of effects that lie on a single copy of an Item: they note the Slot it is in."""
 

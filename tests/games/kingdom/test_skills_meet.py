@@ -1,0 +1,152 @@
+"""Skills, Items and monsters that meet each other: what outlives its user, goes along with a copy, or is paid in HP."""
+
+import pytest
+
+from roundtable.games.kingdom.dungeon.model import Extras
+from roundtable.games.kingdom.rules.play import knowing, numbers
+from tests.games.kingdom.evenings import Group, evening, placed
+from tests.games.kingdom.fights import d6, fight, hp, item
+from tests.games.kingdom.own import HIT, ann, beast, ben
+
+WISE = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
+
+
+# --- Skills of people, known by monsters -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-GEAR-124", "MYK-WORLD-378")
+@pytest.mark.parametrize(("area", "asked"), [("Encampment", True), ("Vanguard", False)])
+def test_who_moves_in_the_kill_zone_of_princess_summer_is_shot_at(area, asked):
+    """Her own attack is a ranged weapon from two Areas on: she stands in her Vanguard, three Areas from the Encampment."""
+    court = [ann(area=area), ben(area="Rearguard")]
+    story = fight(court, [beast("Princess Summer", "Kill Zone", wounds_paid=0)], gm=True, voices=0)
+    story.does("p0", "move Rearguard")
+    assert ("skill/kill-zone f0" in story.offered) is asked
+
+
+@pytest.mark.rule("MYK-GEAR-049", "MYK-BEAST-025")
+def test_a_black_dwarf_counts_its_own_ranged_weapon_at_point_blank():
+    """A Firearm and what it has by nature are two: 1D6 of the Firearm, 1D6 and 2 more."""
+    dwarf = beast("Black Dwarf", "Point Blank", items=[item("Firearm")])
+    story = fight([ann(hp=30, max_hp_change=30), ben()], [dwarf], gm=True, first="foes", voices=0)
+    story.does("attack slot 1 p0", dice=HIT).does("skill/point-blank f0", dice=d6(2, 3))
+    assert hp(story, "p0") == 30 - 2 - 3 - 2
+
+
+@pytest.mark.rule("MYK-BEAST-472", "MYK-GEAR-042")
+@pytest.mark.parametrize("first", ["slot 1", "natural"])
+def test_a_knight_of_dynamite_strikes_with_one_weapon_and_its_own(first):
+    """3 damage of the Spear, and 2D6 of its own, in whichever order; the 1 Drive is 1D6 of its HP."""
+    knight = beast("Knight of Dynamite", "Double Arm", items=[item("Spear")], wounds_paid=0)
+    story = fight([ann(hp=40, max_hp_change=40), ben()], [knight], gm=True, first="foes", voices=0)
+    story.does("pass").does(f"attack {first} p0", 0, dice=HIT + (f" {d6(1, 2)}" if first == "natural" else ""))
+    story.does("skill/double-arm f0", dice=d6(1) + (f" {d6(1, 2)}" if first == "slot 1" else ""))
+    assert hp(story, "p0") == 40 - 3 - 3
+
+
+# --- in force, whatever has become of its user -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-GEAR-055", "MYK-BEAST-157")
+def test_an_astral_sword_stays_one_under_an_anti_magic_ray():
+    """It was made beforehand: the Ray forbids to use such Skills, it does not undo what was done."""
+    kit = [item("Spear")]
+    court = [ann("Astral Sword", items=kit, area="Vanguard"), ben()]
+    pack = [beast("Evil Eye"), beast("Golem", "Cortex")]
+    story = fight(court, pack, voices=0)
+    story.does("p0", "skill/astral-sword p0").does("move Enemy Vanguard")
+    assert not knowing.has(story.state, "p0", "Astral Sword")
+    story.does("attack slot 1 f1", dice=HIT)
+    assert hp(story, "f1") == 30 - 3, "no Cortex halves it"
+
+
+@pytest.mark.rule("MYK-GEAR-107")
+def test_music_rings_on_when_its_musician_has_fallen():
+    court = [ann("Martial Music", base=WISE, drive=1, hp=2), ben(base=WISE, area="Enemy Vanguard")]
+    story = fight(court, [beast("Ogrekin")], voices=0)
+    story.does("p0", "use skill/martial-music", dice=d6(4, 3))
+    story.does("pass", dice=f"d2=1 {HIT} {d6(6)} {d6(4, 3)} {d6(3, 3)}")
+    assert story.state.people[0].hp <= 0
+    assert [one.drive for one in story.state.people] == [1, 1]
+
+
+@pytest.mark.rule("MYK-WORLD-735")
+def test_a_limit_break_hardens_who_lies_unconscious():
+    """Warfare 3 less of every damage until the end of Combat: 2 damage do not kill the Unconscious."""
+    broken = [
+        {"name": "Limit Break", "rule": "MYK-WORLD-735", "what": what, "amount": 3, "until": "combat"}
+        for what in ("damage", "limit break")
+    ]
+    fallen = ann("Limit Break", hp=-1, lasting=broken, exhausted=True)
+    story = fight([fallen, ben(area="Encampment")], [beast("Pyxie", wounds_paid=0)], dice=HIT, first="foes", voices=0)
+    assert not story.state.people[0].dead
+
+
+@pytest.mark.rule("MYK-BEAST-387")
+def test_who_is_unconscious_by_the_end_of_the_round_recovers():
+    """A person who knows Recovery, for 1 Hope, used it at 5 HP and was struck down after that."""
+    promised = {"name": "Recovery", "rule": "MYK-BEAST-387", "what": "recovers", "until": "cycle", "depth": 1}
+    fallen = ann("Recovery", hp=-2, lasting=[promised], exhausted=True)
+    story = fight([fallen, ben()], [beast("Ogrekin", exhausted=True)], voices=0)
+    story.does("pass")
+    assert hp(story, "p0") == numbers.max_hp(story.state, "p0")
+
+
+@pytest.mark.rule("MYK-BEAST-387", "MYK-BEAST-500")
+def test_nobody_recovers_by_it_outside_combat():
+    """A Trap hurts who knows Recovery and has Hope for it: outside Combat there is no Round at whose end it would come."""
+    one = ann("Recovery", base=WISE, drive=2, hp=8)
+    story = evening([one], d6(4), traps=[placed("Pit", "A1-B1", level=2)], at="A1", stage="enter", voices=3)
+    story.does("go B1")
+    assert story.state.people[0].hp <= 5
+    assert "skill/recovery p0" not in getattr(story, "offered", [])
+
+
+# --- HP given as a price ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-BEAST-190", "MYK-WORLD-374", "MYK-CREATE-213")
+def test_what_a_prince_of_bities_gives_of_its_hp_makes_it_bite():
+    """Disrupt costs it 1D6 HP in place of 1 Hope: its HP are reduced in Combat."""
+    prince = beast("Prince of Bities", "Disrupt", "Biting Division", wounds_paid=0, area="Enemy Encampment")
+    story = fight([ann(items=[item("Spear")]), ben()], [prince, beast("Golem", hp=9)], gm=True, voices=0)
+    story.does("p0", "attack slot 1 f1", dice=HIT).does("skill/disrupt f0", dice=d6(4))
+    story.does("skill/biting-division f0", dice=d6(2))
+    assert hp(story, "f0") == 26
+    assert [(e.dice, e.until) for e in story.state.battle.foes[0].lasting if e.name == "Biting Division"] == [
+        ("1D6", "combat")
+    ]
+
+
+# --- what goes along with a monster or an Item -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-BEAST-313")
+def test_what_was_used_up_does_not_go_back_in_the_shape_of_anothers():
+    """Ann's Bomb is thrown and gone; the Spear that Tiger Butter takes from Ben then goes back to Ben."""
+    tough = {"hp": 30, "max_hp_change": 30, "area": "Enemy Vanguard"}
+    court = [ann(items=[item("Dagger")], **tough), ben(items=[item("Spear")], **tough)]
+    took = {"name": "Plunder", "rule": "MYK-BEAST-313", "what": "plundered", "note": "1", "giver": "p0", "until": "ever"}
+    thief = beast("Tiger Butter", "Plunder", hp=2, items=[item("Bomb")])
+    thief["lasting"].append(took)
+    other = beast("Golem", area="Enemy Encampment", exhausted=True)
+    story = fight(court, [thief, other], gm=True, first="foes", voices=0)
+    story.does("attack slot 1 anyone", dice=f"d2=1 {HIT} {d6(1)}")
+    story.does("p0", "pass", "pass").does("p0", dice=d6(1, 2))
+    story.does("f0", "use skill/plunder", "p1").does("pass")
+    assert [held.item for held in story.state.battle.foes[0].items] == ["Spear"]
+    story.does("p0", "attack slot 1 f0", dice=d6(5, 5))
+    assert story.state.battle.foes[0].dead
+    assert [[held.item for held in one.items] for one in story.state.people] == [["Dagger"], ["Spear"]]
+
+
+@pytest.mark.rule("MYK-GEAR-068", "MYK-BEAST-313")
+def test_who_is_sent_away_takes_along_what_it_has():
+    """Its author gave an Ogrekin a Spear: it has it in the other room too."""
+    extras = Extras(items=["Spear"])
+    caller = ann("Retransmit", base={**WISE, "Charisma": 5}, drive=1)
+    group = Group("Ogrekin", 1, "Encampment", "Hostile", extras=extras)
+    story = evening([caller], d6(6, 5), stage="encounter", monsters={"B1": [group]}, voices=0)
+    story.does(0, dice=d6(6, 5)).does(0).does("use skill/retransmit", dice=d6(4, 3) + " d4=3")
+    lair = story.state.delve.rooms["C1"].lairs[0]
+    assert (lair.book, lair.count, lair.items, lair.extras) == ("Ogrekin", 1, ["Spear"], extras)
