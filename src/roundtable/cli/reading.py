@@ -13,7 +13,7 @@ import typer
 
 from roundtable.kernel import ledger
 from roundtable.kernel.errors import BadSave
-from roundtable.kernel.events import Event
+from roundtable.kernel.events import Event, named
 from roundtable.kernel.game import find_game, game_names
 from roundtable.kernel.ledger import Row, UnknownRow
 from roundtable.kernel.match import Match
@@ -122,7 +122,8 @@ def _with_boards(match: Match[Any, Any]) -> Iterator[str]:
             if match.over or event.visible_to(None):
                 yield _line(event, match)
         logged = len(then.log)
-        yield match.game.text(then.view(None), False)
+        view = then.view(None)
+        yield f"{match.game.text(view, False)}\n{named(match.game.status(view), match.setup.names)}"
 
 
 def _deed(match: Match[Any, Any], entry: Entry) -> str:

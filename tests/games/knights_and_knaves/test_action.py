@@ -58,6 +58,17 @@ def sees(match, seat):
     return {figure.id: figure.chit for figure in match.view(seat).figures}
 
 
+@pytest.mark.rule("KK-074", "KK-075")
+def test_who_cannot_do_what_the_unit_is_told_is_marked_and_told_apart():
+    bows = [
+        man(f"ann-{n}", "longbowman", 30 + 2 * n, 20, unit="u", name=f"Ann {n}", commanded=True, ready=n != 2)
+        for n in (1, 2, 3)
+    ]
+    scene = Scene(*bows, FAR).plays("chits", answers=["shoot"], until="uncontrolled")
+    assert [figure.chit for figure in scene.state.figures.values()][:3] == ["shoot", "stay", "shoot"]
+    assert scene.said("KK-074") == ["Marked: Ann 1, 3: shoot; Ann 2: stay."]
+
+
 @pytest.mark.rule("KK-075")
 def test_only_chits_that_can_be_carried_out_are_offered():
     def offered(*figures, **position):

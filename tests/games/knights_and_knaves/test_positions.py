@@ -73,6 +73,16 @@ def test_who_is_about_to_move_must_have_a_pace():
     assert ask.said("at 2000 1000") == "Stand where it is"
 
 
+@pytest.mark.rule("KK-020", "KK-279")
+def test_who_is_put_on_the_table_without_his_mount_has_no_lance():
+    knight = {"id": "guy", "side": 0, "troop": "knight", "at": [30, 20], "mount": ""}
+    squire = {"id": "wat", "side": 1, "troop": "squire", "at": [30, 40], "mount": "", "weapons": ["dagger"]}
+    match = Match.new(GAME, seed=1, position={"figures": [knight, squire], "phase": "rally"})
+    guy, wat = (match.state.figures[id_] for id_ in ("guy", "wat"))
+    assert (guy.mount, guy.horse, guy.weapons, guy.weapon) == ("", 0, ["mace"], "mace")
+    assert (wat.weapons, wat.weapon) == (["dagger"], "dagger")
+
+
 def test_skirmishes_are_about_even_and_differ():
     drawn = [skirmish(Dice(seed_from(f"drawn {number}"))) for number in range(12)]
     for given in drawn:

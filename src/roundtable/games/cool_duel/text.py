@@ -10,7 +10,7 @@ from roundtable.games.cool_duel.arena import footprint, ground_of, holes, map_of
 from roundtable.games.cool_duel.derived import max_threshold
 from roundtable.games.cool_duel.drawing import initials
 from roundtable.games.cool_duel.state import Character, Duel
-from roundtable.games.cool_duel.view import View, status
+from roundtable.games.cool_duel.view import View
 from roundtable.games.cool_duel.words import status_words
 from roundtable.games.cool_duel.workshop import draft_text
 
@@ -50,11 +50,11 @@ SHOWN = {
 
 
 def board(view: View, colour: bool) -> str:
-    """Map, cards, and in the builder the draft."""
+    """Map, cards, and in the builder the draft. (The status is told below it.)"""
     duel = view.duel
     if duel.drafts or not duel.arenas:
         return _drawing_up(view, colour)
-    parts = [paint(line, "bold", on=colour) for line in wrap(status(view), WIDTH)]
+    parts = []
     cards = [line for who in duel.characters.values() for line in _card(duel, who, colour)]
     for number in range(len(duel.arenas)):
         rows = _map(duel, number, colour)
@@ -163,7 +163,7 @@ def _cut(words: str, most: int) -> str:
 
 
 def _drawing_up(view: View, colour: bool, brief: bool = False) -> str:
-    lines = [paint(line, "bold", on=colour) for line in wrap(status(view), WIDTH)]
+    lines = []
     drafts = view.duel.drafts
     if view.seat is not None and view.seat < len(drafts):
         for title, rows, note in draft_text(drafts[view.seat].build, view.duel.options)[: 1 if brief else None]:

@@ -269,6 +269,8 @@ def read_figure(battle: Battle, entry: Any, own: dict[str, data.Troop]) -> None:
     if "mount" in fields:
         known(f"{where}.mount", fields["mount"], ["", *data.mounts()])
         fields.setdefault("horse", data.mounts()[fields["mount"]].stamina if fields["mount"] else 0)
+        if not fields["mount"] and "weapons" not in fields:  # who has lost his mount has no lance any more (KK-020)
+            fields["weapons"] = [name for name in figure.weapons if name != "lance"] or ["unarmed"]
     if "weapon" in fields and fields["weapon"] not in fields.get("weapons", figure.weapons):
         fields["weapons"] = [fields["weapon"]]
     elif fields.get("weapons") and "weapon" not in fields:

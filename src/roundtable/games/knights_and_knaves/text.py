@@ -12,7 +12,7 @@ from roundtable.board.measured import Disc, Point
 from roundtable.games.knights_and_knaves.ground import contains, line_of, meets, shape_of
 from roundtable.games.knights_and_knaves.sheets import goals
 from roundtable.games.knights_and_knaves.state import Figure, Terrain, Unit
-from roundtable.games.knights_and_knaves.view import BattleView, side_words, status
+from roundtable.games.knights_and_knaves.view import BattleView, side_words
 
 WIDTH, ROWS = 80, 14
 """A terminal of 80 by 24: no line is longer than the one, and the map has at most so many rows of the other."""
@@ -29,9 +29,7 @@ UNIT_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def board(view: BattleView, colour: bool) -> str:
     """Units, what there is to win and what the marks mean; the map last, where a question does not push it out of sight."""
     letters = unit_letters(view)
-    lines = textwrap.wrap(status(view), WIDTH)
-    lines[0] = paint(lines[0], "bold", on=colour)
-    lines += unit_table(view, letters, colour)
+    lines = unit_table(view, letters, colour)
     if view.building:
         built = ["Your retinue so far: " + "; ".join(view.building)]
         lines += [part for words in built for part in textwrap.wrap(words, WIDTH, subsequent_indent="  ")]

@@ -241,6 +241,14 @@ def _preference(play: Play, figures: list[Figure], chit: str, counts: dict[str, 
     return 0, order.index(chit)
 
 
+def marked(play: Play, figures: list[Figure]) -> str:
+    """Who has which chit: not everybody in a unit can do what the unit is told (KK-075)."""
+    by_chit: dict[str, list[Figure]] = {}
+    for figure in figures:
+        by_chit.setdefault(figure.chit, []).append(figure)
+    return "; ".join(f"{play.names(those)}: {CHITS[chit].lower()}" for chit, those in by_chit.items())
+
+
 def mark(play: Play, seat: int, answer: str) -> None:
     """Carry out an answer to `chit_question`: mark the figures, ask for each of them, or change weapons."""
     battle = play.battle
@@ -260,7 +268,7 @@ def mark(play: Play, seat: int, answer: str) -> None:
     for figure in figures:
         figure.chit = best_chit(play, figure, answer)
     play.log(
-        "KK-074", "Marked: {words}.", words=lambda: f"{play.names(figures)}: {CHITS[answer].lower()}",
+        "KK-074", "Marked: {words}.", words=lambda: marked(play, figures),
         to=battle.sides[figures[0].side].seats,
     )  # fmt: skip
 

@@ -124,7 +124,7 @@ def pace_options(play: Play, name: str) -> list[Option]:
     for pace in open_:
         furthest = max(allowance(f, at_most(f, pace)) for f in figures)
         tiring = pace in ("run", "gallop")
-        words = f"{pace.capitalize()}, up to {furthest / 100:g} inches{' (tiring)' if tiring else ''}"
+        words = f"{pace.capitalize()}, up to {furthest / 100:g} inches"
         stakes = "; ".join(filter(None, ("a level of fatigue each" if tiring else "", struck)))
         options.append(Option(pace, words, "", "KK-303", stakes=stakes))
     if len(figures) > 1:
