@@ -21,13 +21,7 @@ from .drafts import Refused
 from .errors import documented
 from .house import House
 from .pool import TooLong
-from .room import Room
 from .web import Anybody, Id, Word, house_of
-
-
-def may_ask(room: Room) -> bool:
-    """Whether hints are given at a table: the host allows them, and the game can be thought about."""
-    return room.hints and room.game.judgement is not None
 
 
 async def hint_for(house: House, who: Asker, match_id: str, wanted: int | None) -> tuple[Hint, str]:

@@ -114,8 +114,6 @@ def _joined(house: House, room: Room, seat: int) -> Joined:
     return Joined(room.id, seat, word, room.status)
 
 
-REVIEW = documented(400, 401, 403, 404, 409)
-
 # --- finished matches ------------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,6 @@ from roundtable.games.kingdom.rules.record.court import (
     deciding_kings,
     diplomacy_difficulty,
     in_charge,
-    last_word,
 )
 from roundtable.games.kingdom.rules.record.scores import max_hp
 from tests.games.kingdom.ledger_text import row_case
@@ -60,13 +59,6 @@ def test_without_a_servant_somebody_other_than_the_king_leads_the_earnings_repor
 def test_of_several_knights_the_first_by_seat():
     assert in_charge(court("King", "Knight", "Knight"), "Combat") == 1
     assert in_charge(court("King", "Knight", "Knight", seat1={"absent": True}), "Combat") == 2
-
-
-@pytest.mark.rule("MYK-CREATE-200")
-def test_the_kings_word_is_the_last():
-    state = court("Knight", "King", "Ninja")
-    assert last_word(state, {0: "left", 1: "right", 2: "left"}) == "right"
-    assert last_word(state, {0: "left", 1: "left", 2: "left"}) == "left"
 
 
 @pytest.mark.rule("MYK-CREATE-149")

@@ -3,19 +3,12 @@
 import pytest
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.campaign.between_games import (
-    gain_drive,
-    heal,
-    hurt,
-    in_encampment,
-    lose_hp,
-    pay_followers,
-    take_followers,
-)
+from roundtable.games.kingdom.rules.campaign.between_games import take_followers
+from roundtable.games.kingdom.rules.play import numbers
+from roundtable.games.kingdom.rules.play.verbs.hope import gain_drive
 from roundtable.games.kingdom.rules.record.scores import (
     capacity,
     defense,
-    followers_fifth,
     guild_groups,
     hope,
     learnable,
@@ -24,9 +17,8 @@ from roundtable.games.kingdom.rules.record.scores import (
     monster_skills,
     score,
     skill_groups,
-    unconscious,
 )
-from tests.games.kingdom.tale import d6, home, king, knight, person, standing, table_of
+from tests.games.kingdom.tale import home, king, knight, person, standing, table_of
 
 
 def someone(**fields):
@@ -102,52 +94,24 @@ def test_a_war_god_has_as_many_more_hp_as_followers():
 @pytest.mark.parametrize(("count", "up", "down"), [(0, 0, 0), (1, 1, 0), (5, 1, 1), (6, 2, 1), (10, 2, 2), (11, 3, 2)])
 def test_a_fifth_of_the_users_own_followers(count, up, down):
     story = standing(people=[king(0, followers=20), knight(1, followers=count)], seats=2)
-    assert followers_fifth(story.state, story.state.people[1]) == up
+    assert numbers.fifth(story.state, "p1") == up
     story = standing(
         people=[king(0), knight(1, followers=count)], seats=2, options={"round_down_follower_fifths": True}
     )
-    assert followers_fifth(story.state, story.state.people[1]) == down
+    assert numbers.fifth(story.state, "p1") == down
 
 
 @pytest.mark.rule("MYK-CREATE-056")
 def test_monster_followers_are_followers():
     story = standing(people=[knight(0, followers=3, monster_followers={"Elf": 3})])
-    assert followers_fifth(story.state, story.state.people[0]) == 2
-
-
-@pytest.mark.rule("MYK-CREATE-167")
-def test_damage_lowers_hp_and_items_and_skills_restore_it():
-    story = standing(people=[king(0), knight(1)], seats=2)
-    one = story.state.people[1]
-    hurt(table_of(story), 1, 5)
-    assert one.hp == 8 and not unconscious(one)
-    heal(one, 3)
-    assert one.hp == 11
-    heal(one, 30)
-    assert one.hp == 13
-
-
-@pytest.mark.rule("MYK-CREATE-167", "MYK-CREATE-213")
-def test_at_zero_the_fatal_wound_table_is_rolled_and_then_one_is_unconscious():
-    story = standing(d6(3, 4), people=[king(0), knight(1)], seats=2)
-    hurt(table_of(story), 1, 13)
-    assert unconscious(story.state.people[1])
-    assert "Roland is Unconscious." in story.said("MYK-CREATE-167")
-    story.ends()
-    story = standing(d6(3, 4), people=[king(0), knight(1, hp=1)], seats=2)
-    lose_hp(table_of(story), 1, 1)
-    assert story.said("MYK-CREATE-213") == ["Roland gives 1 HP."]
-    assert unconscious(story.state.people[1])
-    story.ends()
+    assert numbers.fifth(story.state, "p0") == 2
 
 
 @pytest.mark.rule("MYK-CREATE-168")
 def test_drive_never_exceeds_capacity():
-    one = someone().people[1]
-    gain_drive(one, 1)
-    assert one.drive == 1
-    gain_drive(one, 5)
-    assert one.drive == 2
+    story = standing(people=[king(0), knight(1)], seats=2)
+    assert [gain_drive(table_of(story), "p1", amount, "MYK-CREATE-168") for amount in (1, 5)] == [1, 1]
+    assert story.state.people[1].drive == capacity(story.state.people[1]) == 2
 
 
 @pytest.mark.rule("MYK-CREATE-201")
@@ -164,29 +128,7 @@ def test_citizens_go_along_as_followers_up_to_the_maximum():
     with pytest.raises(ValueError, match="0 to 0"):
         take_followers(story.state, 1, 1)
     story.state.people[1].memo.append("Followers: pirates")
-    assert followers_fifth(story.state, story.state.people[1]) == 4
-
-
-@pytest.mark.rule("MYK-CREATE-212")
-def test_one_follower_is_enough_to_pay_for_a_skill():
-    story = standing(d6(5), people=[knight(0, followers=2)])
-    assert pay_followers(table_of(story), 0) == 5
-    assert story.state.people[0].followers == 0
-    with pytest.raises(ValueError, match="no Followers"):
-        pay_followers(table_of(story), 0)
-    story = standing(d6(3), people=[knight(0, followers=1, monster_followers={"Elf": 4})])
-    pay_followers(table_of(story), 0)
-    assert (story.state.people[0].followers, story.state.people[0].monster_followers) == (0, {"Elf": 2})
-
-
-@pytest.mark.rule("MYK-CREATE-214")
-@pytest.mark.parametrize(
-    ("phase", "area", "inside"),
-    [("Dungeon", "Encampment", True), ("Dungeon", "Vanguard", False), ("Kingdom", "Encampment", False)],
-)
-def test_the_encampment_counts_in_the_dungeon_only(phase, area, inside):
-    story = standing(people=[knight(0, area=area)], phase=phase)
-    assert in_encampment(story.state, 0) is inside
+    assert numbers.fifth(story.state, "p1") == 4
 
 
 # --- learning --------------------------------------------------------------------------------------------------------

@@ -5,16 +5,14 @@ import pytest
 from roundtable.games.kingdom.rules.campaign.between_games import (
     all_lost,
     come_home,
-    flee_followers,
     is_destroyed,
-    lose_citizens,
     lose_followers,
     medics_save,
-    pay_followers,
     start_game,
     take_followers,
 )
 from roundtable.games.kingdom.rules.creation.backgrounds import new_background
+from roundtable.games.kingdom.rules.play.verbs.followers import send_home
 from roundtable.games.kingdom.rules.record import realm
 from roundtable.games.kingdom.rules.record.court import deciding_kings
 from roundtable.games.kingdom.rules.record.missions import drop
@@ -80,7 +78,8 @@ def test_a_doctor_may_learn_from_a_landmaker():
 @pytest.mark.rule("MYK-CREATE-266")
 def test_medics_save_lost_citizens_but_no_more_than_were_lost():
     story = talented(("Medic", ""), dice=d6(4) + " " + d6(5))
-    lose_citizens(story.state, 9)
+    story.state.kingdom.citizens -= 9
+    story.state.kingdom.losses.citizens += 9
     assert medics_save(table_of(story)) == 0, "nobody was called"
     use_talent(table_of(story), "talent 0")
     assert medics_save(table_of(story)) == 4
@@ -225,13 +224,12 @@ def test_whoever_controls_the_effect_says_which_followers_are_lost():
 
 @pytest.mark.rule("MYK-CREATE-068", "MYK-PLAY-719")
 def test_lost_people_are_divided_among_the_losses_and_those_who_fled_are_not_lost():
-    story = standing(d6(2), people=[knight(0, followers=10, monster_followers={"Elf": 2})])
-    assert flee_followers(story.state, 0, 4) == 4
+    story = standing(people=[knight(0, followers=10, monster_followers={"Elf": 2})])
+    assert send_home(table_of(story), "p0", 4, "MYK-PLAY-719") == 4
     assert (story.state.kingdom.citizens, all_lost(story.state)) == (54, 0)
-    assert pay_followers(table_of(story), 0) == 2
-    lose_followers(story.state, 0, 2, {"Elf": 2})
-    lose_citizens(story.state, 1)
-    assert all_lost(story.state) == 5, "two as a Skill's price, two Elves, and a Citizen"
+    lose_followers(story.state, 0, 4, {"Elf": 2})
+    story.state.kingdom.citizens, story.state.kingdom.losses.citizens = 53, 1
+    assert all_lost(story.state) == 5, "two people, two Elves, and a Citizen"
     come_home(table_of(story), followers=1, monsters={"Elf": 2})
     assert (story.state.kingdom.citizens, story.state.kingdom.monster_citizens) == (54, {"Elf": 2})
     assert all_lost(story.state) == 2

@@ -9,7 +9,6 @@ from roundtable.games.kingdom.rules.campaign.between_games import (
     free_items,
     interest,
     is_destroyed,
-    lose_citizens,
     recover_lost,
     repay,
     start_game,
@@ -216,18 +215,6 @@ def test_what_a_large_court_costs():
     assert is_destroyed(large.state) and failed_upkeep(large.state) == 6
     small = standing(seats=2, kingdom={"voices": 5, "citizens": 6})
     assert not is_destroyed(small.state) and failed_upkeep(small.state) == 2
-
-
-@pytest.mark.rule("MYK-CREATE-056")
-def test_monster_citizens_are_citizens_and_the_players_choose_who_is_lost():
-    story = standing(kingdom={"citizens": 10, "monster_citizens": {"Elf": 4, "Dwarf": 1}})
-    assert realm.citizens(story.state) == 15
-    lose_citizens(story.state, 5, {"Elf": 2, "Dwarf": 1})
-    assert (story.state.kingdom.citizens, story.state.kingdom.monster_citizens) == (8, {"Elf": 2})
-    assert (story.state.kingdom.losses.citizens, story.state.kingdom.losses.monsters) == (2, {"Elf": 2, "Dwarf": 1})
-    with pytest.raises(ValueError, match="Dwarf"):
-        lose_citizens(story.state, 1, {"Dwarf": 1})
-    assert story.state.kingdom.citizens == 8
 
 
 @pytest.mark.rule("MYK-CREATE-128")

@@ -21,14 +21,13 @@ FOOT, MOUNTED, BAGGAGE = 50, 75, 100
 
 Gone = Literal["", "disabled", "dead", "lost", "withdrawn"]
 Chit = Literal["", "stay", "move", "shoot", "move and shoot", "charge", "cross", "face down"]
+"""What a figure is marked with. `face down` stands only in views: an enemy's chit, of which one sees the back (KK-074)."""
 GOING: tuple[Chit, ...] = ("move", "move and shoot", "charge")
 """Chits of those who declare how they go."""
-"""What a figure is marked with. `face down` stands only in views: an enemy's chit, of which one sees the back (KK-074)."""
 Order = Literal["", "attack until", "defend until"]
 """The rest goes without saying in the rules: until the signal."""
 Edge = Literal["south", "north"]
 
-WOODS = ("wood",)
 HILLS = ("gentle hill", "steep hill")
 LOW_WALLS = {"hedge": "waist", "waist wall": "waist", "chest wall": "chest", "battlement": "chest"}
 """Linear obstacles one can shoot and climb over, and which line of the skill chart they give (KK-158, KK-159)."""

@@ -20,8 +20,6 @@ CRITICAL_AT = 100
 
 T = TypeVar("T")
 Kind = Literal["weapon", "bow", "gun", "throwing", "set", "shield"]
-OFFENSIVE = ("weapon", "bow", "gun", "throwing")
-"""Offensive equipment (CD-114)."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

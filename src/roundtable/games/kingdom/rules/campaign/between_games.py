@@ -19,10 +19,9 @@ from roundtable.games.kingdom.rules.record.realm import (
     max_voices,
     population,
 )
-from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.rules.record.scores import followers, max_hp, unconscious
+from roundtable.games.kingdom.rules.record.scores import followers, max_hp
 from roundtable.games.kingdom.rules.record.talents import clear_marks, use_talent
-from roundtable.games.kingdom.state import Campaign, Character, Losses, Table
+from roundtable.games.kingdom.state import Campaign, Losses, Table
 
 # --- the Kingdom -----------------------------------------------------------------------------------------------------
 
@@ -169,21 +168,6 @@ def failed_upkeep(state: Campaign) -> int:
     return len(present(state))
 
 
-def lose_citizens(state: Campaign, amount: int, monsters: dict[str, int] | None = None) -> None:
-    """Citizens are lost; of which kind, the players choose (MYK-CREATE-056)."""
-    monsters = monsters or {}
-    for species, number in monsters.items():
-        if number > state.kingdom.monster_citizens.get(species, 0):
-            raise ValueError(f"the Kingdom has no {number} Citizens of the species {species}")
-    plain = amount - sum(monsters.values())
-    if not 0 <= plain <= state.kingdom.citizens:
-        raise ValueError(f"{amount} Citizens cannot be lost as {plain} people and {sum(monsters.values())} monsters")
-    state.kingdom.citizens -= plain
-    state.kingdom.losses.citizens += plain
-    for species, number in monsters.items():
-        _move(state.kingdom.monster_citizens, species, number, state.kingdom.losses.monsters)
-
-
 def _move(from_: dict[str, int], species: str, number: int, to: dict[str, int] | None = None) -> None:
     """Some of a species go from one place to another, or nowhere."""
     from_[species] -= number
@@ -260,60 +244,3 @@ def lose_followers(state: Campaign, who: int, amount: int, monsters: dict[str, i
     for species, number in monsters.items():
         _move(one.monster_followers, species, number, losses.monsters)
     return amount
-
-
-def flee_followers(state: Campaign, who: int, amount: int) -> int:
-    """Followers go home and are Citizens again; they are not lost (MYK-PLAY-718, MYK-PLAY-719). How many went."""
-    one = state.people[who]
-    gone = min(amount, one.followers)
-    one.followers -= gone
-    state.kingdom.citizens += gone
-    return gone
-
-
-def hurt(table: Table, who: int, damage: int) -> None:
-    """Damage lowers HP; at 0 or less the Fatal Wound Table is rolled, and its result follows (MYK-CREATE-167)."""
-    _fall(table, who, damage, "MYK-CREATE-167", "{name} takes {amount} damage.")
-
-
-def lose_hp(table: Table, who: int, amount: int) -> None:
-    """HP paid as the price of a Skill is no damage: nothing on damage can lessen it (MYK-CREATE-213)."""
-    _fall(table, who, amount, "MYK-CREATE-213", "{name} gives {amount} HP.")
-
-
-def _fall(table: Table, who: int, amount: int, rule: str, text: str) -> None:
-    one = table.state.people[who]
-    one.hp -= amount
-    table.log(rule, text, name=one.name, amount=amount)
-    if one.hp <= 0 and not one.dead:
-        wound = roll_on(table, "Fatal Wound Table", rule="MYK-CREATE-167")
-        table.log("MYK-CREATE-167", "A fatal wound: {text}", text=wound.row.text)
-        if unconscious(one):
-            table.log("MYK-CREATE-167", "{name} is Unconscious.", name=one.name)
-
-
-def heal(one: Character, amount: int) -> None:
-    """HP come back, up to the maximum (MYK-CREATE-167)."""
-    one.hp = min(max_hp(one), one.hp + amount)
-
-
-def gain_drive(one: Character, amount: int) -> None:
-    """Drive up to the Capacity (MYK-CREATE-168)."""
-    from roundtable.games.kingdom.rules.record.scores import capacity
-
-    one.drive = min(capacity(one), one.drive + amount)
-
-
-def pay_followers(table: Table, who: int, monsters: dict[str, int] | None = None) -> int:
-    """1D6 Followers as the price of a Skill: one is enough, even if more are rolled; none is not (MYK-CREATE-212)."""
-    one = table.state.people[who]
-    if followers(one) == 0:
-        raise ValueError(f"{one.name or 'this character'} has no Followers to give")
-    rolled = table.roll("1d6", "MYK-CREATE-212", "The Skill costs {total:Follower|Followers}.").total
-    lose_followers(table.state, who, rolled, monsters)
-    return rolled
-
-
-def in_encampment(state: Campaign, who: int) -> bool:
-    """The stored placement counts in the Dungeon Phase and in Combat, and nobody is there at home (MYK-CREATE-214)."""
-    return state.phase == "Dungeon" and state.people[who].area == "Encampment"

@@ -3,10 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules.record.realm import SIDES, neighbours, own_regions, region_at, spoken
-from roundtable.games.kingdom.state import Campaign, OtherKingdom, Place, Relation
-
-MONSTERS: Place = "Monster Kingdom"
-"""A monsters' kingdom is a place and no kingdom one has a Relationship with (MYK-PLAY-181)."""
+from roundtable.games.kingdom.state import Campaign, OtherKingdom, Relation
 
 
 def kingdom_at(state: Campaign, region: str) -> OtherKingdom | None:

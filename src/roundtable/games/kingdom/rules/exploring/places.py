@@ -1,6 +1,6 @@
 """The map as it is now: where the Court stands, where it can go, who and what is in a room."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.guises import learned_skills
@@ -383,13 +383,6 @@ def quarters_left(here: Delve) -> int | None:
     (MYK-WORLD-812)."""
     quest = here.dungeon.quest
     return None if quest is None or not quest.quarters else quest.quarters - here.turn_boxes + here.boxes_before
-
-
-def each_place(state: Campaign) -> Iterator[str]:
-    """Every room and every Corridor of the map."""
-    here = delve(state)
-    yield from here.rooms
-    yield from here.corridors
 
 
 def is_way(place: str) -> bool:

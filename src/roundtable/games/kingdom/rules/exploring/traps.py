@@ -232,11 +232,3 @@ def gm_chooses(table: Table, prompt: str, options: Sequence[Option], rule: str) 
         return options[draw(table, len(options))].key
     answer: str = yield Choose(table.state.gm, prompt, list(options), rule=rule)
     return answer
-
-
-def in_force(state: Campaign, name: str, place: str | None = None) -> TrapNow | None:
-    """A Trap of this name at work, anywhere or in one place (MYK-WORLD-084)."""
-    for now in delve(state).traps if state.delve is not None else ():
-        if now.trap == name and works(state, now) and place in (None, now.at):
-            return now
-    return None

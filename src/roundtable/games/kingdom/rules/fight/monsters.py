@@ -11,7 +11,6 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     Weapon,
     allowed_targets,
     personality,
-    targets,
     weapons,
 )
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
@@ -130,8 +129,3 @@ def average(dice: str) -> float:
     if not sep:
         return float(words) if words.lstrip("-").isdigit() else 0.0
     return int(number or 1) * 3.5 + (int(rest) if rest else 0)
-
-
-def in_range(state: Campaign, who: Ref) -> bool:
-    """Whether any enemy can be attacked from here."""
-    return any(targets(state, who, weapon) for weapon in weapons(state, who))

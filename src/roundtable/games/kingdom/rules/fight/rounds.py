@@ -165,10 +165,6 @@ def free_to_act(state: Campaign, side: Team) -> list[Ref]:
     return first or _extras(state, extras)
 
 
-def is_extra(state: Campaign, who: Ref) -> bool:
-    return figures.is_person(who) and figures.landmaker(state, who).extra
-
-
 def _extras(state: Campaign, free: list[Ref]) -> list[Ref]:
     """Extras come after everybody with numbers, those a player controls before the GM's (MYK-PLAY-703)."""
     return [who for who in free if figures.get(state, who).controlled_by] or free

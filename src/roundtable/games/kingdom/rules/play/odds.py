@@ -47,12 +47,6 @@ def of_check(made: Check) -> float:
     return chance(dice, made.difficulty - made.score_and_bonuses, made.critical_from, made.fumble_to)
 
 
-def critical_chance(dice: int, critical_from: int = CRITICAL) -> float:
-    """How likely so many dice give a critical success."""
-    good = sum(number for (high, low), number in best_two(dice).items() if high + low >= critical_from)
-    return float(good / SIDES**dice)
-
-
 def at_most(total: int) -> float:
     """The chance that two dice come to no more than that."""
     return sum(a + b <= total for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)) / SIDES**2

@@ -85,15 +85,6 @@ def in_charge(state: Campaign, task: Task) -> int:
     return holders[0]
 
 
-def last_word(state: Campaign, opinions: dict[int, str]) -> str:
-    """What is done where opinions differ: what the King says (MYK-CREATE-200)."""
-    said = list(opinions.values())
-    if all(opinion == said[0] for opinion in said):
-        return said[0]
-    kings = [opinions[king] for king in deciding_kings(state) if king in opinions]
-    return kings[0] if kings else said[0]
-
-
 def consents(state: Campaign, proposer: int, agree: dict[int, bool]) -> bool:
     """Whether Voices of the People may be spent; silence is consent (MYK-CREATE-201, MYK-PLAY-037)."""
     others = [one for one in present(state) if one != proposer]

@@ -123,12 +123,6 @@ def followers(one: Character) -> int:
     return one.followers + sum(one.monster_followers.values())
 
 
-def followers_fifth(state: Campaign, user: Character) -> int:
-    """[Followers x 1/5] of the user's own Followers now, rounded up unless the table rounds down (MYK-CREATE-211,
-    MYK-CREATE-172)."""
-    return followers(user) // 5 if state.options.round_down_follower_fifths else -(-followers(user) // 5)
-
-
 def hope(state: Campaign, one: Character) -> int:
     """What somebody can spend as Hope: own Drive, and the Voices of the People if the Court agrees (MYK-CREATE-201)."""
     return one.drive + state.kingdom.voices
