@@ -342,8 +342,9 @@ def _world(state: Campaign) -> Iterator[Broken]:
             yield from indexes(f"world.kingdoms.{number}.because_of", [other.because_of], len(state.people))
 
 
-    if state.kingdom.ghetto and not _is_region(state, state.kingdom.ghetto):
-        yield Broken("kingdom.ghetto", state.kingdom.ghetto, _regions(state), "MYK-PLAY-604")
+    for field in ("ghetto", "last_lost"):
+        if (at := getattr(state.kingdom, field)) and not _is_region(state, at):
+            yield Broken(f"kingdom.{field}", at, _regions(state), "MYK-PLAY-604")
     yield from _journey(state)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from roundtable.games.kingdom.options import Options
+from roundtable.games.kingdom.rules.record.numbering import renumber
 from roundtable.games.kingdom.setup import start
 from roundtable.games.kingdom.state import Campaign, Character
 from roundtable.kernel.game import Setup, read_options
@@ -26,22 +27,7 @@ def plain(position: dict[str, Any]) -> Campaign:
 def take_seat(state: Campaign, one: Character, called: str) -> None:
     """A newcomer sits down after the others; Important NPCs move up by one."""
     at = len(state.court)
-    for other in state.people:
-        for ties in (other.affection, other.hostility):
-            moved = {key + 1 if isinstance(key, int) and key >= at else key: tie for key, tie in ties.items()}
-            ties.clear()
-            ties.update(moved)
-        for past in [*([other.background] if other.background else []), *other.past]:
-            past.people = {word: number + (number >= at) for word, number in past.people.items()}
-    for region in state.world.regions.values():
-        region.hometown_of = [number + (number >= at) for number in region.hometown_of]
-    for other_kingdom in state.world.kingdoms:
-        other_kingdom.hometown_of = [number + (number >= at) for number in other_kingdom.hometown_of]
-        other_kingdom.hated_by = [number + (number >= at) for number in other_kingdom.hated_by]
-        if other_kingdom.because_of is not None and other_kingdom.because_of >= at:
-            other_kingdom.because_of += 1
-    for debt in state.kingdom.debts:
-        debt.who += debt.who >= at
+    renumber(state, lambda number: number + (number >= at))
     one.seat = at
     if called:
         one.name = called

@@ -7,6 +7,7 @@ from roundtable.games.kingdom.hidden import veiled
 from roundtable.games.kingdom.rules.play import knowing
 from roundtable.games.kingdom.rules.play.verbs.ties import other_name
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
+from roundtable.games.kingdom.rules.record.court import living
 from roundtable.games.kingdom.rules.record.missions import mission_of, row_of
 from roundtable.games.kingdom.rules.record.realm import (
     Group,
@@ -182,7 +183,7 @@ def background_words(state: Campaign, who: int) -> tuple[str, str]:
         facts.append(f"kingdom: {spoken(state.world.kingdoms[background.kingdom].name, '')}")
     if background.region:
         facts.append(f"region {background.region}")
-    debts = [debt.owed for debt in state.kingdom.debts if debt.who == who]
+    debts = [debt.owed for debt in state.kingdom.debts if debt.who == who and debt.owed]
     facts += [f"debt {owed} MG" for owed in debts]
     story = row_of(background).text + (f" [{'; '.join(facts)}]" if facts else "")
     stand = "" if background.state == "open" else f" ({background.state})"
@@ -232,12 +233,12 @@ def kingdom_rows(state: Campaign) -> list[tuple[str, str]]:
     kingdom = state.kingdom
     monsters = ", ".join(f"{n} {species}" for species, n in kingdom.monster_citizens.items())
     talents = [talent.job + (f" ({talent.choice})" if talent.choice else "") for talent in kingdom.talents]
-    debts = [f"{called(state, debt.who)} owes {debt.owed} MG" for debt in kingdom.debts]
+    debts = [f"{called(state, debt.who)} owes {debt.owed} MG" for debt in kingdom.debts if debt.owed]
     stored = [*(f"{n} {material}" for material, n in kingdom.stored.items()), *(held.item for held in kingdom.kept)]
     rows = [
         ("Level", f"{kingdom.level} ({title(state)})" if kingdom.level else ""),
         ("Attributes", ", ".join(f"{name} {attribute(state, name)}" for name in books.ATTRIBUTES)),
-        ("Population", f"{population(state)} ({state.players} Landmakers, {kingdom.citizens} Citizens)"),
+        ("Population", f"{population(state)} ({len(living(state))} Landmakers, {kingdom.citizens} Citizens)"),
         ("Monster Citizens", monsters),
         ("Talents", ", ".join(talents)),
         ("Voices of the People", f"{kingdom.voices}/{max_voices(state)}" if kingdom.level else ""),

@@ -71,6 +71,9 @@ def purchase(state: Campaign, keys: list[str]) -> str:
         cost = facility_cost(state, name)
         if f"build {name}" in keys and standing.count(name) < MOST.get(name, 1) and cost <= kingdom.treasury:
             return f"build {name}"
+    debts = [key for key in keys if key.startswith("repay ")]
+    if ending and debts and kingdom.treasury > attribute(state, "Lifestyle"):
+        return debts[0]  # what would not be carried over pays off a debt, and in the end that is a Level (MYK-CREATE-128)
     return cheap if ending and kingdom.treasury > attribute(state, "Lifestyle") else ""
 
 
@@ -124,6 +127,13 @@ def give_up(state: Campaign, seat: int, ask: Ask) -> Json:
     return min((option.key for option in ask.options), key=worth)
 
 
+def repay(state: Campaign, seat: int, ask: Ask) -> Json:
+    """As much as would not be carried over."""
+    if not isinstance(ask, ChooseNumber):
+        return None
+    return min(ask.high, max(ask.low, state.kingdom.treasury - attribute(state, "Lifestyle")))
+
+
 def sell(state: Campaign, seat: int, ask: Ask) -> Json:
     """All Materials are sold: money can be kept as Facilities."""
     return ask.high if isinstance(ask, ChooseNumber) else None
@@ -136,4 +146,5 @@ ANSWERS = {
     "MYK-PLAY-501": give_up,
     "MYK-PLAY-511": sell,
     "MYK-PLAY-528": give_up,
+    "MYK-CREATE-128": repay,
 }

@@ -6,6 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.drawing import map_svg, world_svg
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
+from roundtable.games.kingdom.rules.record.court import living
 from roundtable.games.kingdom.rules.record.realm import (
     ROOMS,
     attribute,
@@ -111,7 +112,7 @@ def _kingdom(state: Campaign) -> str:
         for name in books.ATTRIBUTES
     )
     people = [
-        ("Landmakers", str(state.players)),
+        ("Landmakers", str(len(living(state)))),
         ("Citizens", str(kingdom.citizens)),
         *((species, str(number)) for species, number in kingdom.monster_citizens.items()),
         ("Talents", str(len(kingdom.talents))),
@@ -133,7 +134,7 @@ def _kingdom(state: Campaign) -> str:
         ),
         *((name, relation, "Great Power") for name, relation in kingdom.powers.items()),
     ]
-    debts = [f"{called(state, debt.who)} owes {debt.owed} MG" for debt in kingdom.debts]
+    debts = [f"{called(state, debt.who)} owes {debt.owed} MG" for debt in kingdom.debts if debt.owed]
     stored = [f"{number} {material} in store" for material, number in kingdom.stored.items()]
     stored += [f"{held.item}, brought home" for held in kingdom.kept]
     body = f'<div class="numbers">{numbers}</div><div class="columns">'

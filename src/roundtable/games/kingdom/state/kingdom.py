@@ -186,6 +186,8 @@ class Kingdom(Record):
     vassal_of: str = ""
     ghetto: str = ""
     """The region in which a Court without territory has its Ghetto Palace (MYK-PLAY-604)."""
+    last_lost: str = ""
+    """The region lost last, where no other was left (MYK-PLAY-604)."""
     fell: int = 0
     """The game in which it was last destroyed (MYK-PLAY-599)."""
     religion: str = ""

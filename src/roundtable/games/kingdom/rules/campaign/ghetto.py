@@ -20,7 +20,7 @@ def falls(table: Table, rule: str) -> Steps[None]:
     state: Campaign = table.state
     kingdom = state.kingdom
     table.log(rule, "The Kingdom is destroyed.")
-    where = next(iter(own_regions(state)), kingdom.ghetto)
+    where = next(iter(own_regions(state)), kingdom.ghetto or kingdom.last_lost)
     for region in own_regions(state):
         realm.give_region(table, region, None, "MYK-PLAY-603")
     lost = {
@@ -32,7 +32,7 @@ def falls(table: Table, rule: str) -> Steps[None]:
     kingdom.kept = []
     kingdom.citizens, kingdom.monster_citizens, kingdom.treasury = 0, {}, 0
     kingdom.gained, kingdom.points, kingdom.level, kingdom.vassal_of = {}, {}, 1, ""
-    kingdom.ghetto, kingdom.fell, kingdom.losses = "", state.game, Losses()
+    kingdom.ghetto, kingdom.last_lost, kingdom.fell, kingdom.losses = "", "", state.game, Losses()
     for one in state.people:
         one.followers, one.monster_followers = 0, {}
     table.log("MYK-PLAY-603", "Its maps, Facilities, people, Talents and Treasury are lost.", books=lost)
@@ -45,7 +45,8 @@ def falls(table: Table, rule: str) -> Steps[None]:
         plan = yield from realm.court_picks(table, "The Kingdom is no more. What do you do?", options, "MYK-PLAY-603")
     if plan == "ghetto":
         kingdom.ghetto = where or "1-1"
-        state.world.regions[kingdom.ghetto] = Region(notes=["Here stands the Ghetto Palace."])
+        here = state.world.regions.setdefault(kingdom.ghetto, Region())  # another kingdom may have it by now
+        here.notes = [*here.notes, "Here stands the Ghetto Palace."]
         table.log("MYK-PLAY-604", "In region {region} a Ghetto Palace is all that is left.", region=kingdom.ghetto)
     else:
         add_to(state.lasting, Lasting(name="destruction", rule=rule, what=DESTROYED, until="ever"))
@@ -75,7 +76,7 @@ def gains_territory(table: Table) -> None:
         return
     state.kingdom.gained, state.kingdom.points = {}, {}  # until now every Attribute counted as 1
     come = table.roll("2d6", "MYK-PLAY-605", "{total} people have heard of the new territory.").total
-    realm.gain_citizens(table, come + len(state.court), "MYK-PLAY-605")
+    realm.gain_citizens(table, come + len(living(state)), "MYK-PLAY-605")
 
 
 def palace_stands(state: Campaign) -> bool:

@@ -4,11 +4,12 @@ import msgspec
 
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.creation import landmakers
-from roundtable.games.kingdom.rules.creation.backgrounds import roll_background
+from roundtable.games.kingdom.rules.creation.backgrounds import roll_background, secrets
 from roundtable.games.kingdom.rules.play import figures, training
 from roundtable.games.kingdom.rules.play.asking import agrees
 from roundtable.games.kingdom.rules.play.facilities import sites
 from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.record.numbering import renumber
 from roundtable.games.kingdom.rules.record.scores import learnable, max_hp
 from roundtable.games.kingdom.state import Campaign, Character, Table, add_to
 from roundtable.kernel.asks import Steps
@@ -39,16 +40,22 @@ def make_another(table: Table, who: int) -> Steps[None]:
     landmakers.draw_a_friend(table, who)
     yield from landmakers.sort_words(table, who)
     yield from roll_background(table, who)
+    while (yield from secrets(table)):
+        pass
     if sites(state, "Bar"):
         yield from at_the_bar(table, who)
     state.people[who].hp = max_hp(state.people[who])
 
 
 def bury(table: Table, who: int) -> None:
-    """Who is dead at the end of a game is out of play for good; the seat is free for another (MYK-PLAY-433)."""
-    name = table.state.people[who].name
+    """Who is dead at the end of a game is out of play for good; the seat is free for another (MYK-PLAY-433).
+
+    A debt is the debtor's own and ends with them (MYK-CREATE-128)."""
+    state: Campaign = table.state
+    name = state.people[who].name
     table.log("MYK-PLAY-433", "{name} is gone for good, and somebody else joins the Court.", name=name)
-    leave_seat(table.state, who)
+    state.kingdom.debts = [debt for debt in state.kingdom.debts if debt.who != who]
+    leave_seat(state, who)
 
 
 def leave_seat(state: Campaign, who: int) -> None:
@@ -56,12 +63,7 @@ def leave_seat(state: Campaign, who: int) -> None:
     old = state.people[who]
     grave = len(state.people)
     add_to(state.people, msgspec.structs.replace(old, seat=None, area=""))
-    for one in state.people:
-        for ties in (one.affection, one.hostility):
-            if who in ties:
-                ties[grave] = ties.pop(who)
-        for past in [*([one.background] if one.background else []), *one.past]:
-            past.people = {word: grave if number == who else number for word, number in past.people.items()}
+    renumber(state, lambda number: grave if number == who else number)
     state.people = [Character(seat=old.seat) if other is old else other for other in state.people]
 
 

@@ -178,8 +178,11 @@ def new_land(table: Table, who: Ref, about: Any) -> Steps[None]:
     region = yield from realm.court_picks(table, "Which region is added for 5 MG?", options, "MYK-PLAY-487")
     if region == "none":
         return
-    pay(table, LAND, "MYK-PLAY-487")
     here = yield from regions.new_map(table, region, "MYK-PLAY-487")
+    if not great_powers.allows(state, here):
+        table.log("MYK-WORLD-772", "Its Corridors form no single line: the Metro Khan forbids it, and nothing is paid.")
+        return
+    pay(table, LAND, "MYK-PLAY-487")
     yield from regions.acquire(table, here, "MYK-PLAY-487")
 
 

@@ -44,7 +44,8 @@ def keep_population(table: Table) -> Steps[None]:
         return
     gone = min(over, state.kingdom.citizens)
     state.kingdom.citizens -= gone
-    table.log("MYK-PLAY-535", "There is no room for {gone} of the Citizens.", gone=gone, books={"citizens": -gone})
+    if gone:
+        table.log("MYK-PLAY-535", "There is no room for {gone} of the Citizens.", gone=gone, books={"citizens": -gone})
     left = over - gone
     while left > 0 and state.kingdom.monster_citizens:
         species = list(state.kingdom.monster_citizens)
@@ -77,14 +78,9 @@ def growth(table: Table) -> Steps[bool]:
     done = delve(state).objective == "done"
     quests.innocence(table)
     yield from heirs(table)
+    settle_missions(table)
     for number in present(state):
         one = state.people[number]
-        background = one.background
-        open_ = background is not None and background.state == "open"
-        if background is not None and open_ and reached(state, number, mission_of(background), background):
-            accomplish(table, number)
-        elif lost_for_good(state, number):
-            drop(table, number)
         levels = levels_gained(state, number, done)
         grow(table, number, done)
         who = figures.person(number)
@@ -100,6 +96,26 @@ def growth(table: Table) -> Steps[bool]:
             yield from retrain(table, who)
     yield from new_likings(table)
     return False
+
+
+def settle_missions(table: Table) -> None:
+    """Whose mission is met has accomplished it, and then perhaps a relative who waited for that (MYK-CREATE-117); what can
+    never be met any more is dropped (MYK-CREATE-109, MYK-CREATE-110)."""
+    state: Campaign = table.state
+    done: list[int] = [-1]
+    while done:
+        done = [number for number in present(state) if is_met(state, number)]
+        for number in done:
+            accomplish(table, number)
+    for number in present(state):
+        if lost_for_good(state, number):
+            drop(table, number)
+
+
+def is_met(state: Campaign, number: int) -> bool:
+    """Whether somebody's mission is open, and what it asks is so."""
+    past = state.people[number].background
+    return past is not None and past.state == "open" and reached(state, number, mission_of(past), past)
 
 
 def retrain(table: Table, who: Ref) -> Steps[None]:

@@ -70,8 +70,13 @@ def _assign(table: Table, there: list[int], proposed: dict[int, int]) -> Steps[N
             number=number,
             books=moved,
         )
-        if number and knows(state.people[who], "War God"):
-            harm.heal(table, figures.person(who), number, "MYK-CREATE-224")
+        _war_god_grows(table, who, number)
+
+
+def _war_god_grows(table: Table, who: int, number: int) -> None:
+    """Followers that are organised, whoever they are, raise a War God's HP with the maximum (MYK-CREATE-224)."""
+    if number and knows(table.state.people[who], "War God"):
+        harm.heal(table, figures.person(who), number, "MYK-CREATE-224")
 
 
 def _number(table: Table, prompt: str, most: int) -> Steps[int]:
@@ -91,7 +96,11 @@ def _assign_monsters(table: Table, there: list[int]) -> Steps[None]:
                 continue
             prompt = f"How many {species} follow {called(state, who)}?"
             number = yield from _number(table, prompt, most)
-            take_followers(state, who, 0, {species: number} if number else {})
+            if number:
+                take_followers(state, who, 0, {species: number})
+                said = "{who} leads {number} {species}."
+                table.log("MYK-PLAY-082", said, who=called(state, who), number=number, species=species)
+            _war_god_grows(table, who, number)
 
 
 # --- the Treasury Meeting --------------------------------------------------------------------------------------------

@@ -152,10 +152,11 @@ def vassal_of_power(state: Campaign, who: int, mission: Mission, at: Background)
 
 @judges("gather material")
 def gather_material(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
-    """So much of the Material is in the Kingdom (MYK-CREATE-135)."""
+    """So much of the Material is in the Kingdom: with the Court, in its storage, in Memorial Halls (MYK-CREATE-135)."""
     wanted = at.words.get("material", "")
     held = sum(carried(state.people[member], wanted) for member in state.court)
-    return bool(wanted) and held + state.kingdom.stored.get(wanted, 0) >= mission.amount
+    laid = sum(place.holds.get(wanted, 0) for _, _, place in facilities(state))
+    return bool(wanted) and held + state.kingdom.stored.get(wanted, 0) + laid >= mission.amount
 
 
 @judges("known regions at least")

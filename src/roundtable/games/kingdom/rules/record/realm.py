@@ -7,6 +7,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.record.at_work import switched_on, working
+from roundtable.games.kingdom.rules.record.court import living
 from roundtable.games.kingdom.state import Campaign, Character, FacilityAt, Map, Name, Room, Side
 
 COLUMNS, ROWS = "ABC", "123"
@@ -53,8 +54,9 @@ def citizens(state: Campaign) -> int:
 
 
 def population(state: Campaign) -> int:
-    """Landmakers, Citizens, Talents and Monster Citizens (MYK-CREATE-051)."""
-    return state.players + citizens(state) + len(state.kingdom.talents)
+    """Landmakers, Citizens, Talents and Monster Citizens (MYK-CREATE-051); the dead are none of them, nor are guests
+    (MYK-PLAY-613)."""
+    return len(living(state)) + citizens(state) + len(state.kingdom.talents)
 
 
 def level_for(people: int) -> int:

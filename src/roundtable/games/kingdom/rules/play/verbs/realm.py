@@ -346,6 +346,8 @@ def lose_region(table: Table, region: str, rule: str, *, to: int | None = None) 
     if losing.prevented or number is None:
         return False
     take_from(state.kingdom.maps, state.kingdom.maps[number])
+    if not state.kingdom.maps:
+        state.kingdom.last_lost = region
     if number < state.kingdom.home or state.kingdom.home >= len(state.kingdom.maps):
         state.kingdom.home = max(0, state.kingdom.home - 1)
     table.log(rule, "The Kingdom loses region {region} and all that stands there.", region=region)
