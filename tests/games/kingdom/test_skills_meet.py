@@ -6,7 +6,8 @@ from roundtable.games.kingdom.dungeon.model import Extras
 from roundtable.games.kingdom.rules.play import knowing, numbers
 from tests.games.kingdom.evenings import Group, evening, placed
 from tests.games.kingdom.fights import d6, fight, hp, item
-from tests.games.kingdom.own import HIT, ann, beast, ben
+from tests.games.kingdom.own import DULL, HIT, ann, beast, ben
+from tests.games.kingdom.test_own_whole import in_a_room
 
 WISE = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
 
@@ -150,3 +151,72 @@ def test_who_is_sent_away_takes_along_what_it_has():
     story.does(0, dice=d6(6, 5)).does(0).does("use skill/retransmit", dice=d6(4, 3) + " d4=3")
     lair = story.state.delve.rooms["C1"].lairs[0]
     assert (lair.book, lair.count, lair.items, lair.extras) == ("Ogrekin", 1, ["Spear"], extras)
+
+
+@pytest.mark.rule("MYK-WORLD-600", "MYK-PLAY-409")
+def test_what_a_bait_has_made_of_a_monster_is_still_there_when_the_court_has_fled():
+    champion = beast("Ogrekin Champion", area="Enemy Encampment", exhausted=True, raised={}, hp=7)
+    court = [
+        ann(items=[item("Power Bait")], area="Encampment"),
+        ben(base={**DULL, "Quest": 8}, area="Encampment"),
+    ]
+    story = in_a_room([champion], court)
+    story.does("p0", "use item/power-bait 1", "Minotaur").does("flee", dice=d6(5, 4))
+    lairs = story.state.delve.rooms["B1"].lairs
+    assert [(lair.book, lair.count, lair.hp, lair.reaction) for lair in lairs] == [("Minotaur", 1, [10], "Hostile")]
+
+
+@pytest.mark.rule("MYK-WORLD-459", "MYK-PLAY-409", "MYK-PLAY-191")
+def test_a_ruler_that_has_awakened_still_rules_when_the_court_has_fled():
+    """It came as an Ogrekin; what it is now waits in its room, and the objective with it."""
+    awake = {**beast("Cyclops", area="Enemy Encampment", exhausted=True, ruler=True), "was": "Ogrekin"}
+    lair = {"book": "Ogrekin", "reaction": "Hostile", "ruler": True, "knows": ["Awaken"], "fighting": True}
+    court = [ben(base={**DULL, "Quest": 8}, area="Encampment")]
+    battle = {"stage": "first", "round": 1, "foes": [awake]}
+    rooms = {name: {"lairs": [lair] if name == "B1" else []} for name in ("A1", "B1", "C1", "B2")}
+    cycles = [{"kind": "Quarter"}, {"kind": "Round"}]
+    story = evening(court, battle=battle, cycles=cycles, delve={"rooms": rooms})
+    story.does("flee", dice=d6(6, 6))
+    there = story.state.delve.rooms["B1"].lairs
+    assert [(one.book, one.ruler, one.hp, one.knows) for one in there] == [("Cyclops", True, [30], [])]
+    assert story.state.delve.objective != "done"
+
+
+# --- whom a weapon hates ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-WORLD-549", "MYK-BEAST-029")
+def test_a_slayer_of_fairies_slays_an_ogrekin_that_counts_as_one():
+    pack = [beast("Ogrekin"), beast("Primal Ogrekin", "Ancestral Recall")]
+    court = [ann(items=[item("Slayer", choice=["Fairy"])], area="Enemy Vanguard"), ben()]
+    story = fight(court, pack, voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{HIT} {d6(2)} {d6(5)}")
+    assert hp(story, "f0") == 30 - (2 + 1) - 5
+
+
+@pytest.mark.rule("MYK-WORLD-549", "MYK-CREATE-276")
+def test_a_slayer_in_a_blade_opera_hates_only_some_of_those_it_hits():
+    pack = [beast("Giant Bat"), beast("Ogrekin")]
+    court = [ann("Blade Opera", base=WISE, drive=1, items=[item("Slayer", choice=["Ogre"])]), ben()]
+    story = fight(court, pack, voices=0)
+    story.does("p0", "attack slot 1 f0", "skill/blade-opera p0", ["f0", "f1"], dice=f"{HIT} {d6(2)} {d6(5)}")
+    assert [hp(story, who) for who in ("f0", "f1")] == [30 - 3, 30 - 3 - 5]
+
+
+@pytest.mark.rule("MYK-WORLD-523")
+def test_a_holy_symbol_burns_the_undying_twice_in_a_round():
+    """The Skill does nothing for the Round, but they know it still."""
+    silent = [{"name": "Holy Symbol", "rule": "MYK-WORLD-523", "what": "barred", "note": "Undying Body", "until": "cycle"}]
+    zombie = beast("Ogrekin", knows=["Undying Body"], lasting=silent)
+    kit = [item("Holy Symbol"), item("Star Fragment", 2)]
+    story = fight([ann(items=kit), ben()], [zombie], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{HIT} {d6(5)}")
+    assert hp(story, "f0") == 30 - 1 - 5
+
+
+@pytest.mark.rule("MYK-WORLD-547")
+def test_a_hungry_bulimic_of_a_monster_costs_the_kingdom_nothing():
+    golem = beast("Golem", items=[item("Bulimic")], area="Enemy Encampment", exhausted=True)
+    story = fight([ben(base={**DULL, "Quest": 8}, area="Encampment")], [golem], voices=5)
+    story.does("flee", 0, dice=d6(5, 4))
+    assert story.match.outcome is not None and story.state.kingdom.voices == 5

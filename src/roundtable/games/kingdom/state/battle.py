@@ -19,6 +19,7 @@ class Foe(Fighter, kw_only=True):
     `unbeaten`: it died, but nobody has defeated it (MYK-BEAST-039). `unknown`: the players do not know its numbers
     (MYK-PLAY-571). `did` are the kinds of action that a Strange one has taken in this Round, `before` those of the last
     (MYK-WORLD-384). It is `settled` where what took it off the Battlefield says what has become of it (MYK-GEAR-068).
+    `was` is the kind it came as, where something has made another kind of it (MYK-WORLD-459, MYK-WORLD-600).
     """
 
     book: str
@@ -42,6 +43,7 @@ class Foe(Fighter, kw_only=True):
     did: list[str] = []
     before: str = ""
     settled: bool = False
+    was: str = ""
 
 
 class CombatTrap(Counted):

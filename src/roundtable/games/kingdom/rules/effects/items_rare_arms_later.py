@@ -35,20 +35,34 @@ EACH_ATTACK = Limit(1, "attack")
 # --- Holy Symbol to Emperor's New Armor ------------------------------------------------------------------------------
 
 
+def _undying(state: Campaign, among: list[Ref]) -> list[Ref]:
+    return [one for one in among if "Undying Body" in knowing.own_skills(state, one)]
+
+
 @always(
     item("Holy Symbol"),
     AttackDeclared,
     when=lambda table, declared, holder: (
-        declared_with_it(table, declared, holder)
-        and any(knowing.has(table.state, one, "Undying Body") for one in declared.attack.to)
+        declared_with_it(table, declared, holder) and bool(_undying(table.state, declared.attack.to))
     ),
 )
 def holy_symbol(table: Table, declared: AttackDeclared, holder: str) -> None:
-    """Against an Undying Body 1D6 more, and that Skill is suppressed for the Round (MYK-WORLD-523)."""
-    declared.attack.damage_dice.append("1D6")
-    for one in declared.attack.to:
+    """An attack on an Undying Body suppresses that Skill for the Round (MYK-WORLD-523)."""
+    for one in _undying(table.state, declared.attack.to):
         effect = Lasting(name="Holy Symbol", rule="MYK-WORLD-523", what="barred", note="Undying Body", until="cycle")
         last(table.state, figures.get(table.state, one), effect)
+
+
+@always(
+    item("Holy Symbol"),
+    AttackHits,
+    when=lambda table, hit, holder: declared_with_it(table, hit, holder),
+    key="burns",
+)
+def holy_symbol_burns(table: Table, hit: AttackHits, holder: str) -> None:
+    """And deals 1D6 more to each who has one, suppressed by now or before (MYK-WORLD-523)."""
+    if undying := _undying(table.state, hit.attack.hits):
+        hit.attack.extras.append(Extra("1D6", "Holy Symbol", "MYK-WORLD-523", undying))
 
 
 def holy_levels(state: Campaign, holder: str) -> int:
@@ -227,22 +241,18 @@ def bulimic(table: Table, over: AttackOver, holder: str) -> None:
     key="hunger",
 )
 def still_hungry(table: Table, ends: CombatEnds, holder: str) -> Steps[None]:
-    """Not at maximum HP when Combat ends: 1 Drive, or else a Voice (MYK-WORLD-547)."""
-    if not hope.lose_drive(table, mine(holder), 1, "MYK-WORLD-547"):
+    """Not at maximum HP when Combat ends: 1 Drive, or else a Voice, of which monsters have none (MYK-WORLD-547)."""
+    if not hope.lose_drive(table, mine(holder), 1, "MYK-WORLD-547") and figures.team(table.state, mine(holder)) == "court":
         yield from hope.change_voices(table, -1, "MYK-WORLD-547")
 
 
-@always(
-    item("Slayer"),
-    AttackDeclared,
-    when=lambda table, declared, holder: (
-        declared_with_it(table, declared, holder)
-        and chosen(table.state, holder) == figures.category(table.state, declared.attack.to[0]) != ""
-    ),
-)
-def slayer(table: Table, declared: AttackDeclared, holder: str) -> None:
-    """1D6 more against the chosen category (MYK-WORLD-549)."""
-    declared.attack.damage_dice.append("1D6")
+@always(item("Slayer"), AttackHits, when=lambda table, hit, holder: declared_with_it(table, hit, holder))
+def slayer(table: Table, hit: AttackHits, holder: str) -> None:
+    """1D6 more against each of the chosen category, or who counts as of it (MYK-WORLD-549, MYK-BEAST-029)."""
+    kind = chosen(table.state, holder)
+    slain = [one for one in hit.attack.hits if kind and numbers.is_of(table.state, one, kind)]
+    if slain:
+        hit.attack.extras.append(Extra("1D6", "Slayer", "MYK-WORLD-549", slain))
 
 
 def slayer_received(table: Table, who: Ref, held: Holding) -> Steps[None]:

@@ -353,6 +353,7 @@ def power_bait(table: Table, holder: str) -> Steps[None]:
     foe = figures.foe(state, target)
     options = [Option(name, name) for name in grown(foe.book)]
     before = figures.name(state, target)
+    foe.was = foe.was or foe.book
     foe.book = yield from pick(table, who, f"What does the {foe.book} become?", options, "MYK-WORLD-600")
     harm.restore_hp(table, target, numbers.max_hp(state, target), "MYK-WORLD-600")
     table.log("MYK-WORLD-600", "{before} is a {after} now.", before=before, after=foe.book, figure=target)

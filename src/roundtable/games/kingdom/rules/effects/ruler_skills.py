@@ -253,7 +253,7 @@ def awaken(table: Table, fell: HpFell, holder: str) -> Steps[None]:
         return greater[draw(table, len(greater))]
 
     chosen = yield from pick(table, holder, "What does the Ruler become?", options, "MYK-WORLD-459", drawn)
-    one.book = chosen
+    one.was, one.book = one.was or one.book, chosen
     one.raised, one.damage = {}, ""
     one.knows = [name for name in one.knows if name != "Awaken"]
     one.gained = [gained for gained in one.gained if gained.name != "Awaken"]

@@ -110,15 +110,16 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
     beaten = [foe.book for foe in pool if foe.dead or foe.surrendered or foe.spared]
     here.beaten += [book for book in dict.fromkeys(beaten) if book not in here.beaten]
     here.died += [foe.book for foe in pool if foe.dead and not foe.ruler]
-    for lair in [*now.lairs, *(lair for trap in here.traps for lair in trap.lairs)]:
-        if not lair.fighting:
-            continue
-        lair.fighting = False
-        fought = [foe for foe in pool if foe.book == lair.book and foe.ruler == lair.ruler][: lair.count]
+    grown: list[Lair] = []
+    """What has become another kind of monster in this fight."""
+    fighting = [one for one in [*now.lairs, *(lair for trap in here.traps for lair in trap.lairs)] if one.fighting]
+    for lair in fighting:
+        fought = [foe for foe in pool if came_as(foe) == lair.book and foe.ruler == lair.ruler][: lair.count]
         pool = [foe for foe in pool if not any(foe is one for one in fought)]
         alive = [f for f in fought if not f.dead and not f.fled and f.team == "foes"]
         down = [f for f in alive if f.surrendered or f.spared]
-        standing = [f for f in alive if f not in down]
+        grown += [moved(state, [f]) for f in alive if f not in down and f.was]
+        standing = [f for f in alive if f not in down and not f.was]
         lair.count = len(standing)
         lair.hp = [f.hp for f in standing]
         lair.drive = standing[0].drive if standing else 0
@@ -128,10 +129,12 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
         lair.fate = next((e.note for one in standing for e in one.lasting if e.what == "fate"), lair.fate)
         if standing:
             lair.reaction = "Hostile"
-        if down and battle.winner == "court":
-            now.lairs.append(
-                Lair(book=lair.book, count=len(down), area=lair.area, reaction="Friendly", surrendered=True)
-            )
+        for book in dict.fromkeys(f.book for f in down) if battle.winner == "court" else ():
+            number = sum(f.book == book for f in down)
+            now.lairs.append(Lair(book=book, count=number, area=lair.area, reaction="Friendly", surrendered=True))
+    now.lairs += grown
+    for lair in fighting:
+        lair.fighting = False
     # Those a Skill brought to the GM's side stay; those on the Court's side are gone (MYK-BEAST-505).
     for foe in battle.foes:
         if foe.summoned and foe.team == "foes" and not (foe.dead or foe.fled or foe.surrendered or foe.was_follower_of):
@@ -147,16 +150,22 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
         now.lairs.append(held)
 
 
+def came_as(foe: Foe) -> str:
+    """The kind of monster somebody was as the fight began (MYK-WORLD-459, MYK-WORLD-600)."""
+    return foe.was or foe.book
+
+
 def moved(state: Campaign, these: list[Foe]) -> Lair:
-    """Monsters of one kind that have left a fight alive, as they live on in another room: with their wounds, and whatever
-    their author gave them or they took (MYK-GEAR-068, MYK-PLAY-410)."""
+    """Monsters of one kind that have come out of a fight alive, as they live on in another room, or as what they have become:
+    with their wounds, and whatever their author gave them or they took (MYK-GEAR-068, MYK-PLAY-410)."""
     first, here = these[0], delve(state)
     lairs = [lair for room in here.rooms.values() for lair in room.lairs]
     lairs += [lair for trap in here.traps for lair in trap.lairs]
-    homes = [one for one in lairs if one.fighting and one.book == first.book and one.ruler == first.ruler]
+    homes = [one for one in lairs if one.fighting and one.book == came_as(first) and one.ruler == first.ruler]
     home = homes[0] if homes else Lair(book=first.book, ruler=first.ruler)
     return msgspec.structs.replace(
         home,
+        book=first.book,
         count=len(these),
         area=default_area(first.book),
         reaction="Hostile",
