@@ -105,7 +105,7 @@ def reopen(
 
     match = _read(file)
     if not match.over:
-        raise BadSetup(f"{file} is not finished: its sheets can be changed as it is")
+        raise BadSetup(f"{file} is not finished: only a finished campaign is opened again; `edit` changes one at its review")
     out.write_bytes(reopened(match).to_bytes())
     typer.echo(f"Wrote {out}")
 
