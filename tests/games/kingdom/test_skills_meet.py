@@ -220,3 +220,28 @@ def test_a_hungry_bulimic_of_a_monster_costs_the_kingdom_nothing():
     story = fight([ben(base={**DULL, "Quest": 8}, area="Encampment")], [golem], voices=5)
     story.does("flee", 0, dice=d6(5, 4))
     assert story.match.outcome is not None and story.state.kingdom.voices == 5
+
+
+# --- two that do the same --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-GEAR-048", "MYK-WORLD-415")
+@pytest.mark.parametrize(("dice", "words"), [((6, 4), "success."), ((6, 5), "critical success.")])
+def test_a_dead_eye_under_command_still_needs_an_11(dice, words):
+    shot = beast("Gunfish", "Dead Eye", area="Enemy Rearguard")
+    chief = beast("Goldfish", "Command Deep One", area="Enemy Encampment", exhausted=True)
+    court = [ann(area="Vanguard", hp=40, max_hp_change=40), ben()]
+    story = fight(court, [shot, chief], gm=True, first="foes", voices=0)
+    story.does("attack natural p0", dice=d6(*dice) + f" {d6(1, 2, 1, 1, 1)}" if sum(dice) > 10 else d6(*dice, 1))
+    assert story.said("MYK-PLAY-370")[-1].endswith(f", {words}")
+
+
+@pytest.mark.rule("MYK-GEAR-109", "MYK-WORLD-514")
+@pytest.mark.parametrize(("quest", "charisma", "result"), [(4, 5, 8), (5, 4, 8), (2, 2, 6)])
+def test_who_dances_with_a_stuffed_animal_has_one_score_in_place_of_warfare(quest, charisma, result):
+    """3 on the dice, and the best of Warfare 3, Quest and Charisma."""
+    base = {"Wit": 0, "Charisma": charisma, "Quest": quest, "Warfare": 3}
+    court = [ann("Combat Dance", base=base, items=[item("Stuffed Animal")]), ben()]
+    story = fight(court, [beast("Ogrekin")], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=d6(1, 2))
+    assert story.said("MYK-PLAY-370")[-1].startswith(f"Ann: {result} against")

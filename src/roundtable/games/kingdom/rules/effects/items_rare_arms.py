@@ -18,6 +18,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     AttackHits,
     AttackOver,
     Bonus,
+    Check,
     CheckRolled,
     PeriodEnds,
     TurnBegins,
@@ -420,10 +421,12 @@ def sadistic_domina(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 @adds("hope for damage", item("Stuffed Animal"))
 def stuffed_animal(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Charisma may stand in for Warfare in an attack: what it is higher is added, also to the Hope that may be spent on the
-    damage (MYK-WORLD-514, MYK-PLAY-046)."""
+    damage (MYK-WORLD-514, MYK-PLAY-046). Who dances, with Quest in its place, has but one of the two (MYK-GEAR-109)."""
     if not with_it(about, holder):
         return 0
-    return max(0, numbers.score(state, who, "Charisma") - numbers.score(state, who, "Warfare"))
+    usual = "Quest" if isinstance(about, Check) and knowing.has(state, who, "Combat Dance") else "Warfare"
+    least = max(numbers.score(state, who, usual), numbers.score(state, who, "Warfare"))
+    return max(0, numbers.score(state, who, "Charisma") - least)
 
 
 @interrupt(

@@ -184,8 +184,11 @@ def described(made: Check) -> str:
 
 
 def critical_from(state: Campaign, made: Check) -> int:
-    """From which total of the chosen dice on a check is a critical success: 12, or what effects make of it."""
-    return odds.CRITICAL - numbers.number(state, made.who, "critical range", made)
+    """From which total of the chosen dice on a check is a critical success: 12, or what effects make of it. Two that make it
+    11 do not make it 10 (MYK-GEAR-048, MYK-GEAR-161, MYK-WORLD-415)."""
+    if numbers.idle(state, made.who, "critical range"):
+        return odds.CRITICAL
+    return odds.CRITICAL - max((part.amount for part in numbers.parts(state, made.who, "critical range", made)), default=0)
 
 
 def fumble_to(state: Campaign, made: Check) -> int:
