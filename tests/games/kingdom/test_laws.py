@@ -9,6 +9,7 @@ import pytest
 
 from roundtable.games.kingdom.laws import laws
 from roundtable.games.kingdom.options import Options
+from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.setup import start
 from roundtable.games.kingdom.state import Battle, Bond, Campaign, Character, CombatTrap, Foe, Help, Lasting, Reserve
 from roundtable.kernel.dice import Dice
@@ -70,6 +71,7 @@ def test_a_good_battle_is_lawful() -> None:
         ("kingdom.voices", -1, "kingdom.voices is -1"),
         ("battle.foes.0.book", "Ogrekinn", "legal is an entry of the monsters, such as Ogrekin"),
         ("battle.foes.0.hp", 2, "battle.foes.0.hp is 2; legal is at most 1, the maximum"),
+        ("battle.foes.0.hp", 0, "hp is 0; legal is 1 or more, or dead, or spared by a pulled blow (MYK-PLAY-375)"),
         ("battle.foes.0.area", "Vangard", "there is no 'Vangard'; legal is one of '', 'Encampment'"),
         ("battle.foes.0.knows", ["Knitting"], "battle.foes.0.knows is 'Knitting'"),
         ("battle.foes.0.raised", {"beauty": 3}, "battle.foes.0.raised is 'beauty'"),
@@ -81,6 +83,7 @@ def test_a_good_battle_is_lawful() -> None:
         ("battle.bonds", [{"kind": "rides", "a": "p0", "b": "f9"}], "battle.bonds.0.b is 'f9'; legal is somebody in play"),
         ("battle.acting", "p7", "battle.acting is 'p7'; legal is somebody in play: p0 to p1, f0 to f1"),
         ("battle.winner", "court", "until the fight is over"),
+        ("battle.stage", "over", "battle.winner is ''; legal is court, foes, nobody or fled, when the fight is over"),
         ("battle.round", -1, "battle.round is -1"),
         ("step", "review", "step is 'review'; legal is muster"),
         ("stack", [{"effect": "x", "holder": "p0", "on": "y"}], "stack is 1; legal is empty"),
@@ -128,6 +131,25 @@ def test_a_lawful_battle_with_everything_in_it() -> None:
 
 
 @pytest.mark.rule("MYK-CREATE-176")
+def test_whoever_fights_and_of_whose_hp_nothing_is_said_has_all() -> None:
+    """A Court member and a monster written by hand are not down from the start; the raised maximum counts."""
+    written = position({"book": "Ogrekin", "area": "Enemy Vanguard", "raised": {"max_hp": 4}})
+    for one in written["people"]:
+        del one["hp"]
+    state = put(written)
+    assert state.battle is not None and state.battle.foes[0].hp == 5
+    assert [one.hp for one in state.people] == [scores.max_hp(one) for one in state.people]
+
+
+@pytest.mark.rule("MYK-PLAY-434")
+def test_a_fight_that_is_decided_as_it_is_put_on_the_table_is_over_at_once() -> None:
+    fallen = {**foe("Ogrekin"), "hp": 0, "dead": True}
+    begun = {**position(fallen), "step": "fight"}
+    begun["battle"] = {**begun["battle"], "stage": "first", "round": 1}
+    match = Match.new("kingdom", seats=2, options={"scene": "fight"}, position=begun, seed=1)
+    assert match.state.battle.winner == "court"
+
+
 def test_items_without_slots_take_the_first_that_are_free() -> None:
     items = [{"item": "Blade", "slots": [2]}, {"item": "Great Sword"}, {"item": "Potion"}]
     state = put(changed("people.1.items", items))

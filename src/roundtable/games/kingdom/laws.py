@@ -439,8 +439,11 @@ def _battle(state: Campaign) -> Iterator[Broken]:
             yield Broken("battle.waiting", who, _refs(state), "MYK-PLAY-347")
     if battle.acting and not _ref(state, battle.acting):
         yield Broken("battle.acting", battle.acting, _refs(state))
-    if battle.winner and battle.stage not in ("treasure", "over"):
+    over = battle.stage in ("treasure", "over")
+    if battle.winner and not over:
         yield Broken("battle.winner", battle.winner, '"" until the fight is over', "MYK-PLAY-434")
+    elif over and not battle.winner:
+        yield Broken("battle.winner", "", "court, foes, nobody or fled, when the fight is over", "MYK-PLAY-434")
 
 
 def _foe(state: Campaign, foe: Foe, number: int) -> Iterator[Broken]:
@@ -455,12 +458,10 @@ def _foe(state: Campaign, foe: Foe, number: int) -> Iterator[Broken]:
     yield from among(f"{at}.raised", foe.raised, RAISED, "MYK-WORLD-441")
     if not foe.area and not foe.away and not foe.fled and not foe.dead:
         yield Broken(f"{at}.area", "", f"one of {', '.join(AREAS)}", "MYK-PLAY-345")
-    most = books.monsters[foe.book].hp + foe.raised.get("max_hp", 0)
-    most += sum(max(0, effect.amount) for effect in foe.lasting if effect.what == "max_hp")
-    skills = [*books.monsters[foe.book].skills, *foe.knows, *(gained.name for gained in foe.gained)]
-    most += scores.HALO * ("Halo" in skills)
-    if foe.hp > most:
+    if foe.hp > (most := scores.monsters_hp(foe)):
         yield Broken(f"{at}.hp", foe.hp, f"at most {most}, the maximum", "MYK-PLAY-745")
+    if foe.hp <= 0 and not (foe.dead or foe.spared or foe.fled or f"f{number}" in state.falling):
+        yield Broken(f"{at}.hp", foe.hp, "1 or more, or dead, or spared by a pulled blow", "MYK-PLAY-375")
     if foe.commander is not None:
         yield from indexes(f"{at}.commander", [foe.commander], state.players + (state.gm is not None))
     if foe.damage and not _is_dice(foe.damage):

@@ -1,6 +1,7 @@
 """From a set-up to the first position: the seats, the GM, and a position put on the table by hand."""
 
 import difflib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,9 +11,10 @@ from roundtable.games.kingdom.dungeon.file import read
 from roundtable.games.kingdom.dungeon.fitting import objections
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.muster import wanted_foes, wanted_level
+from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.realm import ROOMS
 from roundtable.games.kingdom.rules.steps import cycles_of
-from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Cycle, Fighter, Room, World
+from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Cycle, Fighter, Foe, Room, World
 from roundtable.kernel.errors import BadSave, BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.laws import read_position
@@ -82,6 +84,9 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
         _equip(one)
     if changed.battle is not None and "step" not in position and all(one.class_name for one in changed.people):
         changed.step = "fight"
+    if changed.battle is not None:
+        _whole(changed.people, position.get("people", ()))
+        _whole(changed.battle.foes, position.get("battle", {}).get("foes", ()))
     if not changed.cycles:
         changed.cycles = [Cycle(kind=kind) for kind in cycles_of(changed)]
     if changed.options.scene == "campaign" and changed.step in ("done", "between games"):
@@ -123,6 +128,17 @@ def _equip(one: Fighter) -> None:
             taken = [slot for other in one.items for slot in other.slots]
             free = [slot for slot in range(1, SLOTS + 1) if slot not in taken and not one.materials.get(slot)]
             held.slots = free[: books.items[held.item].slots]
+
+
+def _whole(some: Sequence[Fighter], told: Sequence[Any]) -> None:
+    """Whoever a battle has and of whose HP nothing is said has all there can be (MYK-CREATE-166, MYK-BEAST-001)."""
+    for one, said in zip(some, told, strict=False):
+        if "hp" in said or one.dead:
+            continue
+        if isinstance(one, Foe):
+            one.hp = scores.monsters_hp(one) if one.book in books.monsters else 1
+        elif isinstance(one, Character) and one.base and all(held.item in books.items for held in one.items):
+            one.hp = scores.max_hp(one)
 
 
 def _merged(old: Any, new: Any) -> Any:

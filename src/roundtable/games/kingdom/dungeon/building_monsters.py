@@ -98,7 +98,11 @@ def change_group(table: T, room: str, number: int) -> Steps[None]:
         case "bare":
             extras = Extras()
         case "items":
-            names = [item.name for item in books.items if item.rare == (rest == "rare")]
+            names = [
+                item.name
+                for item in books.items
+                if item.rare == (rest == "rare") and item.name not in books.NOT_FOR_MONSTERS
+            ]
             chosen = yield pick("Which Item?", named("item", names), "MYK-WORLD-387")
             if chosen == "back":
                 return

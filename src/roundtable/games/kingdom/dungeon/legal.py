@@ -296,6 +296,9 @@ def _extras(where: str, monster: Monster, extras: Extras) -> Iterator[Finding]:
     if len(extras.items) > most:
         text = f"{monster.name} may carry {most} Items, not {len(extras.items)}"
         yield _error("MYK-WORLD-387", text, where)
+    for name in books.NOT_FOR_MONSTERS:
+        if name in extras.items:
+            yield _error("MYK-GEAR-180", f"no monster can equip a {name}", where)
     if extras.class_name and extras.class_name not in books.classes:
         yield _error("MYK-BEAST-236", f"there is no Class called {extras.class_name!r}", where)
     if extras.job and extras.job not in books.jobs:

@@ -363,6 +363,8 @@ def turn_undead(table: Table, who: str) -> Steps[None]:
     state: Campaign = table.state
     options = [Option(one, figures.name(state, one), f"figure {one}") for one in _undead(state)]
     chosen = yield from pick_some(table, who, "Which Undead do you turn?", options, "MYK-CREATE-235", 1, len(options))
+    if not chosen:
+        return  # the only one was the user, whom its price has felled (MYK-WORLD-374)
     difficulty = 7 + max(figures.level(state, one) for one in chosen)
     made = yield from checks.check(
         table, who, "Charisma", difficulty, "MYK-CREATE-235", kind="skill", skill="Turn Undead", why="Turn Undead"
@@ -603,8 +605,8 @@ def devotion(table: Table, helping: Helping, holder: str) -> None:
 
 
 def _is_master(table: Table, settled: CheckSettled, holder: str) -> bool:
-    if not settled.check.critical or not figures.is_person(settled.check.who):
-        return False
+    if not settled.check.critical or not figures.is_person(settled.check.who) or not figures.is_person(holder):
+        return False  # nobody has chosen for a monster
     chosen = [known.choice for known in figures.landmaker(table.state, holder).skills if known.name == "Master"]
     return settled.check.who in chosen
 

@@ -110,6 +110,7 @@ def cracker(table: Table, event: Any, holder: str) -> Steps[None]:
     CheckDeclared,
     when=lambda table, declared, holder: (
         declared.check.kind == "attack"
+        and figures.is_person(mine(holder))
         and declared.check.against == mine(holder)
         and declared.check.attack is not None
         and not declared.check.auto

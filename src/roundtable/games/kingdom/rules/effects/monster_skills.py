@@ -301,7 +301,8 @@ def _could_advance(table: Table, who: Ref) -> list[Ref]:
     state = table.state
     found = []
     for one in [who, *figures.allies(state, who)]:
-        ahead = figures.step_from(figures.get(state, one).area, figures.team(state, one))
+        area = figures.get(state, one).area
+        ahead = figures.step_from(area, figures.team(state, one)) if area else None
         if ahead and not moving.obstructed(state, one, ahead):
             found.append(one)
     return found
@@ -314,8 +315,10 @@ def anabasis(table: Table, who: str) -> Steps[None]:
     options = [Option(one, figures.name(state, one), f"figure {one}") for one in _could_advance(table, who)]
     chosen = yield from pick_some(table, who, "Who moves forward?", options, "MYK-WORLD-431", 1, len(options))
     for one in chosen:
+        if one not in _could_advance(table, who):
+            continue  # those before it have changed that, or felled it with the ground they stepped on
         ahead = figures.step_from(figures.get(state, one).area, figures.team(state, one))
-        if ahead and not moving.obstructed(state, one, ahead):
+        if ahead:
             yield from moving.move(table, one, ahead, "MYK-WORLD-431", forced=True, by=who)
 
 

@@ -7,7 +7,7 @@ from roundtable.games.kingdom.books import BAD_STATUSES
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.turn import turn_of
-from roundtable.games.kingdom.rules.fight.weapons import NATURAL, Weapon, is_melee, targets, weapons
+from roundtable.games.kingdom.rules.fight.weapons import NATURAL, Weapon, can_be_attacked, is_melee, targets, weapons
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill
@@ -145,7 +145,7 @@ def point_blank(table: Table, hit: AttackHits, holder: str) -> None:
 
 
 def _first_shots(state: Campaign, who: Ref) -> list[tuple[Weapon, Ref]]:
-    """Every enemy with every ranged weapon, whatever the distance and the light."""
+    """Every enemy with every ranged weapon, whatever the distance and the light; what else forbids it still does."""
     side = figures.other_team(figures.team(state, who))
     aims = [
         other
@@ -155,7 +155,10 @@ def _first_shots(state: Campaign, who: Ref) -> list[tuple[Weapon, Ref]]:
         and not (isinstance(one, Foe) and one.surrendered)
     ]
     return [
-        (weapon, other) for weapon in weapons(state, who) for other in aims if not is_melee(state, who, weapon, other)
+        (weapon, other)
+        for weapon in weapons(state, who)
+        for other in aims
+        if not is_melee(state, who, weapon, other) and can_be_attacked(state, who, other, weapon)
     ]
 
 

@@ -1,12 +1,12 @@
 """An Attack: weapon, target, Attack Check, damage (MYK-PLAY-365)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from roundtable.games.kingdom.rules.fight import felling
 from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.fumble import fumble
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee, roll_damage
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee, reach, reaches, roll_damage
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, draw_aim, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Extra,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import spoken
 
@@ -75,7 +75,10 @@ def attack(
             figure=by,
             target_figure=targets[0],
         )
+    stood = {one: figures.get(state, one).area for one in (by, *targets)}
     yield from open_window(table, AttackDeclared(attack=blow, spoken=blow.spoken))
+    if any((now := figures.get(state, one)).area != area or now.dead for one, area in stood.items()):
+        _interrupted(table, blow, weapon, stood)
     if not blow.stopped and blow.to and figures.awake(state, by):
         yield from _strike(table, blow)
     yield from open_window(table, AttackOver(attack=blow, spoken=blow.spoken))
@@ -94,6 +97,36 @@ def attack(
 
 def _names(state: Campaign, some: Sequence[Ref]) -> str:
     return " and ".join([figures.name(state, one) for one in some])
+
+
+def _interrupted(table: Table, blow: Attack, weapon: Weapon, stood: Mapping[Ref, Area]) -> None:
+    """Who is dead by now, or so far apart that the weapon cannot be aimed there any more, is not struck (MYK-PLAY-019)."""
+    state: Campaign = table.state
+    by = blow.by
+    if not figures.awake(state, by):
+        return
+    for one in list(blow.to):
+        dead = figures.get(state, one).dead
+        if dead or _apart(state, blow, weapon, one, stood):
+            blow.to.remove(one)
+            table.log(
+                "MYK-PLAY-019",
+                "{target} is dead by now." if dead else "{target} is out of {who}'s reach now.",
+                target=figures.name(state, one),
+                who=figures.name(state, by),
+                figure=by,
+                target_figure=one,
+            )
+
+
+def _apart(state: Campaign, blow: Attack, weapon: Weapon, one: Ref, stood: Mapping[Ref, Area]) -> bool:
+    """Whether attacker or target has been moved out of the weapon's reach since the attack was declared."""
+    here, then = stood[blow.by], stood.get(one)
+    if figures.get(state, blow.by).area == here and figures.get(state, one).area == (then or figures.get(state, one).area):
+        return False  # both stand where they stood, or somebody has taken the blow on
+    if then and abs(figures.PLACE[here] - figures.PLACE[then]) > reach(state, blow.by, weapon):
+        return False  # an attack that asked for no Range asks for none now
+    return not reaches(state, blow.by, one, weapon)
 
 
 def _called(state: Campaign, by: Ref, targets: Sequence[Ref]) -> str:

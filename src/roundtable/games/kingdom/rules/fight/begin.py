@@ -80,6 +80,8 @@ def setup(table: Table) -> Steps[None]:
             bring_along(table, f"f{number}")  # who was put there before the Combat has its own things too
     EFFECTS.renew(table, "combat")
     yield from open_window(table, CombatBegins(spoken="the start of the Combat"))
+    if decided(state):  # a First-Strike has felled the last of them: nobody is left to surprise anybody (MYK-GEAR-050)
+        return
     if not battle.surprised:
         battle.surprised = yield from surprised(table, behind)
     if battle.surprised:

@@ -53,10 +53,15 @@ def _others_of_the_side(state: Campaign, who: Ref) -> list[Ref]:
 
 @row("fumble/3")
 def fall_back(table: Table, who: Ref, blow: Attack) -> Steps[None]:
-    """Everybody on the fumbler's side moves back 1 Area; who is in the own Encampment stays (MYK-PLAY-390)."""
+    """Everybody on the fumbler's side moves back 1 Area; who is in the own Encampment stays (MYK-PLAY-390).
+
+    Those farthest back go first, as all go at once: nobody finds a place taken that is just being left (MYK-WORLD-287)."""
     state: Campaign = table.state
-    for one in [who, *_others_of_the_side(state, who)]:  # the Unconscious too (MYK-PLAY-763)
-        area = figures.get(state, one).area  # none: the fumbler has died of what it woke
+    forward = figures.DIRECTION[figures.team(state, who)]
+    side = [who, *_others_of_the_side(state, who)]  # the Unconscious too (MYK-PLAY-763)
+    places = {one: figures.PLACE[area] for one in side if (area := figures.get(state, one).area)}
+    for one in sorted(places, key=lambda one: forward * places[one]):
+        area = figures.get(state, one).area  # none: it has died of what the others woke
         back = figures.step_from(area, figures.team(state, one), -1) if area else None
         if back:
             yield from moving.move(table, one, back, "MYK-PLAY-390", forced=True)
@@ -133,9 +138,7 @@ def own_goal(table: Table, who: Ref, blow: Attack) -> Steps[None]:
 
 
 def _damage_instead(table: Table, who: Ref, rule: str) -> Steps[None]:
-    damage = table.roll(
-        "1d6", rule, "{who} takes {total} damage.", who=figures.name(table.state, who), figure=who
-    ).total
+    damage = table.roll("1d6", rule, "{who} is hurt for {total}.", who=figures.name(table.state, who), figure=who).total
     yield from harm.hurt(table, who, damage, rule, source="Fumble")
 
 

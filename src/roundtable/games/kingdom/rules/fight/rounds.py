@@ -84,7 +84,9 @@ def strategy(table: Table) -> Steps[None]:
     yield from cooperating.before_strategy(table)
     who = yield from _representative(table)
     made = None
-    if who is not None:
+    if who is None:
+        table.log("MYK-PLAY-731", "Nobody of the Court is able to make the Strategy Check.")
+    else:
         made = yield from check(
             table,
             who,
@@ -116,8 +118,8 @@ def _representative(table: Table) -> Steps[Ref | None]:
         if who[0] == "p" and "Asleep" not in one.bad_statuses:
             able.append(who)
     if named is None and not able:
-        # Monsters that fight for the players have a cleverest one too.
-        theirs = figures.standing(state, "court")
+        # Monsters that fight for the players have a cleverest one too; who sleeps speaks for nobody.
+        theirs = [who for who, one in figures.up(state, "court") if "Asleep" not in one.bad_statuses]
         return max(theirs, key=lambda who: numbers.score(state, who, "Wit"), default=None)
     if named is None or len(able) < 2:
         return named

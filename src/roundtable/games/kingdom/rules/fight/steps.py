@@ -20,6 +20,8 @@ STAGES: dict[Stage, Callable[[Table], Steps[None]]] = {
     "treasure": ending.treasure,
 }
 
+ROUNDS: tuple[Stage, ...] = ("strategy", "first", "second", "end")
+
 effects.load()
 
 
@@ -28,6 +30,9 @@ def step(table: Table) -> Steps[None]:
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
+    if battle.stage in ROUNDS and (winner := decided(state)):  # as a position may have it
+        yield from ending.end(table, winner)
+        return
     try:
         yield from STAGES[battle.stage](table)
         yield from settle_falls(table)  # who gave HP in place of Hope for a check falls now (MYK-WORLD-374)

@@ -237,6 +237,19 @@ def can_besiege(state: Campaign, who: Ref, weapon: Weapon, base: Ref) -> bool:
     return near and not dark and not bases.sheltered(state, base)
 
 
+def reaches(state: Campaign, who: Ref, target: Ref, weapon: Weapon) -> bool:
+    """Whether a weapon could be aimed at this target, of whatever side: in Range, lit for a ranged one, nothing forbids it
+    (MYK-PLAY-368, MYK-PLAY-369)."""
+    if figures.is_base(target):
+        return can_besiege(state, who, weapon, target)
+    if figures.distance(state, who, target) > reach(state, who, weapon):
+        return False
+    shot = figures.is_person(who) and not is_melee(state, who, weapon, target)
+    if shot and figures.get(state, target).area not in lit(state) and not numbers.working_copies(state, who, LUMINARROW):
+        return False
+    return can_be_attacked(state, who, target, weapon)
+
+
 class Aim(msgspec.Struct, frozen=True):
     """An attack that is being thought about: by whom, with what."""
 

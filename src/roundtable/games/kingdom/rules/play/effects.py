@@ -209,7 +209,9 @@ def always(
     def legal(table: Table, event: Any, holder: str) -> bool:
         if event.__class__ is CheckDeclared and event.thrown:
             return False
-        return posthumous or figures.awake(table.state, figures.owner(holder))
+        # Who has given the last HP as a price is still there for what was paid (MYK-CREATE-213, MYK-WORLD-374).
+        who = figures.owner(holder)
+        return posthumous or figures.awake(table.state, who) or who in table.state.falling
 
     def register(body: Body) -> Body:
         noted = plays(source.key)(body)

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record.at_work import switched_on
 from roundtable.games.kingdom.rules.record.realm import usable_facilities
-from roundtable.games.kingdom.state import Campaign, Character, Fighter, Holding
+from roundtable.games.kingdom.state import Campaign, Character, Fighter, Foe, Holding
 
 ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
 """Each Ability Score has its Kingdom Attribute (MYK-CREATE-071)."""
@@ -157,6 +157,17 @@ def from_items(one: Character, what: str) -> int:
 
 HALO = 30
 """HP that a Halo gives (MYK-BEAST-337)."""
+
+
+def monsters_hp(foe: Foe) -> int:
+    """What the HP of a monster can be at the most, with what raises them in this Combat (MYK-PLAY-745, MYK-WORLD-441)."""
+    entry = books.monsters[foe.book]
+    most = entry.hp + foe.raised.get("max_hp", 0)
+    most += sum(max(0, effect.amount) for effect in foe.lasting if effect.what == "max_hp")
+    skills = [*entry.skills, *foe.knows, *(gained.name for gained in foe.gained)]
+    return most + HALO * ("Halo" in skills)
+
+
 MASTERY, FETISH = "Weapon Mastery", "Fetish"
 HIGHEST_ITEM = 10
 

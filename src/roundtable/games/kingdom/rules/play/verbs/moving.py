@@ -43,8 +43,8 @@ def move(
     if moving.obstructed:
         table.log("MYK-PLAY-360", "{who} cannot get past the enemies here.", who=figures.name(state, who), figure=who)
         return False
-    if moving.prevented or one.dead:
-        return False
+    if moving.prevented or one.dead or one.area != moving.start:
+        return False  # it stands elsewhere by now: this step can be made no more (MYK-PLAY-019)
     start, one.area = one.area, moving.to
     if table.events is not None:  # else nobody listens
         name = figures.name(state, who)
