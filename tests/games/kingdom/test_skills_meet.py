@@ -2,9 +2,11 @@
 
 import pytest
 
+from roundtable.games.kingdom.dungeon.check import check
 from roundtable.games.kingdom.dungeon.model import Extras
 from roundtable.games.kingdom.rules.play import knowing, numbers
-from tests.games.kingdom.evenings import Group, evening, placed
+from roundtable.games.kingdom.state import Lasting
+from tests.games.kingdom.evenings import Group, evening, placed, small
 from tests.games.kingdom.fights import d6, fight, hp, item
 from tests.games.kingdom.own import DULL, HIT, ann, beast, ben
 from tests.games.kingdom.test_own_whole import in_a_room
@@ -245,3 +247,47 @@ def test_who_dances_with_a_stuffed_animal_has_one_score_in_place_of_warfare(ques
     story = fight(court, [beast("Ogrekin")], voices=0)
     story.does("p0", "attack slot 1 f0", dice=d6(1, 2))
     assert story.said("MYK-PLAY-370")[-1].startswith(f"Ann: {result} against")
+
+
+# --- what is a Public Enemy's, and what no monster wears -------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-WORLD-413", "MYK-BEAST-430")
+def test_a_person_who_mimics_an_angel_learns_nothing_of_a_public_enemys_own():
+    """Typhoon is one: Knock Back is no Monster Skill, its Storm and its wings are."""
+    one = ann("Angel Mimicry", level=12, base=WISE, drive=2, hp=22)
+    story = fight([one, ben()], [beast("Golem")], voices=3)
+    story.does("p0", "use skill/angel-mimicry", 0, "Typhoon")
+    assert [gained.name for gained in story.state.people[0].gained] == ["Knock Back"]
+
+
+@pytest.mark.rule("MYK-WORLD-412", "MYK-WORLD-676")
+def test_nothing_keeps_an_exorcism_from_a_public_enemy():
+    """That it is one cannot be prevented, not by an Antimagic Formula either."""
+    formula = Lasting("Antimagic Formula", "MYK-GEAR-079", "barred", note="Public Enemy", until="combat")
+    zombie = beast("Zombie", "Public Enemy", exhausted=True, hp=30)
+    story = fight([ann("Exorcism", base={**WISE, "Wit": 6}), ben()], [zombie], voices=0)
+    story.state.lasting.append(formula)
+    story.does("p0", "use skill/exorcism", dice=d6(4, 3)).does("pass").does("yes")
+    assert hp(story, "f0") == 30 - 3
+
+
+@pytest.mark.rule("MYK-GEAR-180", "MYK-BEAST-313")
+def test_a_stolen_cloak_serves_no_monster():
+    thief = beast("Tiger Butter", items=[item("Cloak")])
+    story = fight([ann(items=[item("Spear")]), ben()], [thief], gm=True, voices=0)
+    story.does("p0", "attack slot 1 f0", dice=d6(6, 5))
+    assert hp(story, "f0") == 30 - 3, "nobody was asked about a Cloak"
+
+
+@pytest.mark.rule("MYK-GEAR-180", "MYK-GEAR-165", "MYK-BEAST-236")
+def test_what_only_some_may_equip_is_given_to_no_monster():
+    """A Shuriken is for Ninjas: for a Human whom the GM has made one too; a Cloak is for no monster at all."""
+    given = [("Ogrekin", "Cloak", ""), ("Troop", "Shuriken", ""), ("Troop", "Shuriken", "Ninja"), ("Troop", "Blade", "")]
+    wrong = []
+    for book, name, kind in given:
+        learned = ["Spy"] if kind else []
+        extras = Extras(items=[name], class_name=kind, learned=learned)
+        found = check(small(monsters={"B1": [Group(book, extras=extras)]}))
+        wrong.append([one.text for one in found if "may not equip" in one.text])
+    assert wrong == [["Ogrekin may not equip the Cloak"], ["Troop may not equip the Shuriken"], [], []]

@@ -42,8 +42,6 @@ RELATIONSHIPS = ("Allied", "Friendly", "Neutral", "Dangerous", "Hostile")  # bes
 CATEGORIES = ("Ogre", "Fairy", "Beast", "Aberration", "Undead", "Human", "Construct", "Angel", "Deep One")
 """The nine there are; Deep One is the one of the heading Deep Ones (MYK-BEAST-494)."""
 BAD_STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
-NOT_FOR_MONSTERS = ("Cloak",)
-"""Items that no monster can equip (MYK-GEAR-180)."""
 OPEN_GROUPS = (  # the Skill Groups of normal Jobs (MYK-CREATE-307)
     "Melee",
     "Ranged",

@@ -1,5 +1,6 @@
 """What the books hold: one frozen Struct a kind of entry. Unknown or missing fields in a data file fail on load."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -172,6 +173,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     equip_class: ClassName | None = None
     equip_groups: list[Group] = []
     """Of these Skill Groups the bearer's Job must have one (MYK-WORLD-516)."""
+    no_monsters: bool = False
     use_class: ClassName | None = None
     choose: Literal["", "bad status", "character", "combat trap"] = ""
     plays_as: Timing | None = None
@@ -182,6 +184,13 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def rare(self) -> bool:
         """Rare Items are never sold in the Kingdom (MYK-GEAR-131)."""
         return self.category.startswith("Rare")
+
+    def fits_monster(self, class_name: str = "", groups: Sequence[str] = ()) -> bool:
+        """Whether a monster may equip it, with the Class and the Skill Groups of the Job that a GM may have given it
+        (MYK-GEAR-165, MYK-GEAR-180, MYK-WORLD-509, MYK-WORLD-516)."""
+        if self.no_monsters or self.equip_class not in (None, class_name):
+            return False
+        return not self.equip_groups or any(group in groups for group in self.equip_groups)
 
     @property
     def craftable(self) -> bool:

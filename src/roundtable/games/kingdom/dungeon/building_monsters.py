@@ -98,11 +98,9 @@ def change_group(table: T, room: str, number: int) -> Steps[None]:
         case "bare":
             extras = Extras()
         case "items":
-            names = [
-                item.name
-                for item in books.items
-                if item.rare == (rest == "rare") and item.name not in books.NOT_FOR_MONSTERS
-            ]
+            groups = books.jobs[extras.job].groups if extras.job else []
+            fits = [item for item in books.items if item.fits_monster(extras.class_name, groups)]
+            names = [item.name for item in fits if item.rare == (rest == "rare")]
             chosen = yield pick("Which Item?", named("item", names), "MYK-WORLD-387")
             if chosen == "back":
                 return

@@ -292,13 +292,15 @@ def _group(where: str, group: Group, dungeon: Dungeon) -> Iterator[Finding]:
 def _extras(where: str, monster: Monster, extras: Extras) -> Iterator[Finding]:
     unknown = [name for name in extras.items if name not in books.items]
     yield from (_error("MYK-WORLD-387", f"there is no Item called {name!r}", where) for name in unknown)
+    groups = books.jobs[extras.job].groups if extras.job in books.jobs else []
+    for name in dict.fromkeys(extras.items):
+        if name not in unknown and not books.items[name].fits_monster(extras.class_name, groups):
+            text = f"{monster.name} may not equip the {name}"
+            yield _error("MYK-GEAR-180" if books.items[name].no_monsters else books.items[name].rules[0], text, where)
     most = MOST_ITEMS.get(monster.category, 2)
     if len(extras.items) > most:
         text = f"{monster.name} may carry {most} Items, not {len(extras.items)}"
         yield _error("MYK-WORLD-387", text, where)
-    for name in books.NOT_FOR_MONSTERS:
-        if name in extras.items:
-            yield _error("MYK-GEAR-180", f"no monster can equip a {name}", where)
     if extras.class_name and extras.class_name not in books.classes:
         yield _error("MYK-BEAST-236", f"there is no Class called {extras.class_name!r}", where)
     if extras.job and extras.job not in books.jobs:

@@ -161,11 +161,8 @@ def _may_sacrifice(table: Table, who: Ref) -> bool:
 def sacrifice(table: Table, who: str) -> Steps[None]:
     """1D6 Followers for one Common Item of choice, for this game (MYK-CREATE-237); a monster equips it (MYK-BEAST-471)."""
     if not figures.is_person(who):
-        wares = [
-            Option(entry.name, entry.name)
-            for entry in books.items
-            if not entry.rare and entry.name not in books.NOT_FOR_MONSTERS
-        ]
+        fits = [entry.name for entry in books.items if not entry.rare and entry.fits_monster()]
+        wares = [Option(name, name) for name in fits]
         name = yield from pick(table, who, "What do you ask for?", wares, "MYK-BEAST-471")
         equip(figures.foe(table.state, who), name)
         table.log("MYK-BEAST-471", "{who} has a {item}.", who=figures.name(table.state, who), item=name, figure=who)

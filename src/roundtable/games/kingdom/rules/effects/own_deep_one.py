@@ -16,6 +16,7 @@ from roundtable.games.kingdom.rules.effects.own_means import (
     kingdom_resists,
     lower_score,
     resists,
+    teachable,
 )
 from roundtable.games.kingdom.rules.exploring.places import room_of
 from roundtable.games.kingdom.rules.fight.monsters import average
@@ -259,10 +260,10 @@ def angel_mimicry(table: Table, who: str) -> Steps[None]:
     """A Skill of a kind of Angel of no higher Level is its own for the Combat, one at a time (MYK-BEAST-430)."""
     state = table.state
     level = figures.level(state, who)
-    kinds = [one for one in books.monsters if one.category == "Angel" and one.level <= level and one.skills]
-    options = [Option(one.name, f"{one.name}: {', '.join(one.skills)}") for one in kinds]
+    kinds = [one for one in books.monsters if one.category == "Angel" and one.level <= level and teachable(who, one)]
+    options = [Option(one.name, f"{one.name}: {', '.join(teachable(who, one))}") for one in kinds]
     chosen = yield from pick(table, who, "Which Angel do you mimic?", options, "MYK-BEAST-430")
-    known = [Option(name, name) for name in books.monsters[chosen].skills]
+    known = [Option(name, name) for name in teachable(who, books.monsters[chosen])]
     learned = yield from pick(table, who, "Which of its Skills?", known, "MYK-BEAST-430")
     one = figures.get(state, who)
     one.gained = [gained for gained in one.gained if gained.source != "Angel Mimicry"]

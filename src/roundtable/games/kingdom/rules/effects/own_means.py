@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.monsters import average, preferred
@@ -114,6 +115,13 @@ def _next_target(table: Table, who: Ref, weapon: Weapon, aims: list[Ref], rule: 
 # --- Items out of nowhere --------------------------------------------------------------------------------------------
 
 
+def teachable(who: Ref, kind: Monster) -> list[str]:
+    """What somebody could learn of a kind of monster: people nothing that is a Public Enemy's own (MYK-WORLD-413)."""
+    if kind.can_be_citizen or not figures.is_person(who):
+        return kind.skills
+    return [name for name in kind.skills if not books.skills[name].is_monster_skill]
+
+
 def room_for(state: Campaign, who: Ref, most: int) -> bool:
     """Whether somebody can have one more Item out of nowhere: a monster so many in all, a person by the Slots."""
     one = figures.get(state, who)
@@ -126,6 +134,8 @@ def conjure(table: Table, who: Ref, among: Sequence[str], level: int, rule: str)
     one = figures.get(state, who)
     if isinstance(one, Character):
         among = [name for name in among if belongings.fits(one, name)]
+    else:
+        among = [name for name in among if books.items[name].fits_monster()]
     if not among:
         return
     chosen = yield from pick(table, who, "Which Item?", [Option(name, name) for name in among], rule)

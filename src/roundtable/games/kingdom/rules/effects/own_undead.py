@@ -6,6 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import choose_area
 from roundtable.games.kingdom.rules.effects.own import aim, beside, harder, hit_by, once, present, wanted
+from roundtable.games.kingdom.rules.effects.own_means import teachable
 from roundtable.games.kingdom.rules.fight.placing import summon
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
@@ -441,7 +442,7 @@ def ancient_wisdom(table: Table, who: str) -> Steps[None]:
     level = figures.level(state, who)
     own = knowing.own_skills(state, who)
     kinds = [kind for kind in books.monsters if kind.category in ("Beast", "Undead") and kind.level <= level]
-    kinds = [kind for kind in kinds if any(known not in own for known in kind.skills)]
+    kinds = [kind for kind in kinds if any(known not in own for known in teachable(who, kind))]
 
     def drawn(among: list[Option]) -> str:
         named = [option.key for option in among if option.key != "enough"]
@@ -456,7 +457,7 @@ def ancient_wisdom(table: Table, who: str) -> Steps[None]:
         if name == "enough":
             return
         kinds = [kind for kind in kinds if kind.name != name]
-        skills = [Option(known, known) for known in books.monsters[name].skills if known not in own]
+        skills = [Option(known, known) for known in teachable(who, books.monsters[name]) if known not in own]
         chosen = yield from pick(table, who, f"Which Skill of the {name}?", skills, "MYK-BEAST-235")
         learn(state, one, Gained(name=chosen, source="Ancient Wisdom", until="combat"))
         table.log("MYK-BEAST-235", "{who} knows {skill}.", who=figures.name(state, who), skill=chosen, figure=who)

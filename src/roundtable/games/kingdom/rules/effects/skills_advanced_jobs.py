@@ -3,9 +3,10 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
 from roundtable.games.kingdom.rules.exploring.places import members
 from roundtable.games.kingdom.rules.fight.weapons import roll_damage, weapons
-from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
@@ -101,7 +102,7 @@ def exorcism_strikes(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]
     """3 damage and the Court's Hostility to each Public Enemy (MYK-WORLD-676, MYK-WORLD-678), never to its user
     (MYK-BEAST-460); 1D6 HP let it go on for a Round (MYK-WORLD-677)."""
     state = table.state
-    cursed = [one for one in figures.in_play(state) if one != holder and knowing.has(state, one, "Public Enemy")]
+    cursed = [one for one in figures.in_play(state) if one != holder and public_enemy(state, one)]
     cursed = [one for one in cursed if not figures.get(state, one).dead]
     if cursed and (yield from agrees(table, holder, "Strike every Public Enemy now?", "MYK-WORLD-676", "Strike")):
         court = [one for one in figures.in_play(state) if figures.is_person(one) and same_side(state, one, holder)]
