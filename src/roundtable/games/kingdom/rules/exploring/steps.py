@@ -189,36 +189,9 @@ def after_fight(table: Table) -> Steps[None]:
     else:
         here.outside.lairs = []  # whoever met the Court before the Entrance goes on
     if battle.winner == "court":
-        if room:
-            yield from withdraw(table, battle, room)
-        if ruler_beaten(battle):
-            yield from ruler_falls(table)
-        else:
-            telling.tell(table, "outcome/won", who=_standing(state))
-        if here.fight.startswith(encounter.PRIZE):
-            yield from _prize(table, here.fight.partition(" ")[2])
-        if here.stage not in ("camp", "end of quarter", "over"):
-            here.stage = "camp" if here.fight == "camp" else here.stage
+        yield from _won(table, battle, room)
     elif battle.winner == "fled":
-        if ruler_beaten(battle):
-            yield from ruler_falls(table)  # fallen before the Court fled from the others (MYK-WORLD-002)
-        # Who has left a room and not come to the next is still in the Corridor, and goes back where the move began.
-        back = room if IN_A_CORRIDOR in here.passing else here.before
-        entering.stop(state)
-        if back != room:
-            yield from traps.taken_away(table, room)  # who flees has left the room as well (MYK-WORLD-165)
-        here.plans = {}
-        telling.tell(table, "outcome/fled")
-        several = bool(elsewhere(state)) and len(members(state)) > 1
-        said = "{who} are back in {room}." if several else "{who} is back in {room}."
-        table.log("MYK-PLAY-409", said, who=party_name(state), room=back or "front of the Entrance")
-        put_court(state, back)
-        if back != room:
-            # Whoever must flee from there as well goes back to where they were before that: here (MYK-PLAY-409).
-            here.before = room if back else OUTSIDE
-            if here.split is not None:
-                here.split.came |= dict.fromkeys(members(state), here.before)
-        here.stage = "enter" if here.split is not None and here.split.marches else "camp"
+        yield from _fled(table, battle, room)
     else:
         if ruler_beaten(battle):
             yield from ruler_falls(table)
@@ -226,6 +199,47 @@ def after_fight(table: Table) -> Steps[None]:
     here.fight = ""
     _come_to_camp(state, battle)
     splitting.ambush(table)
+
+
+def _won(table: Table, battle: Battle, room: str) -> Steps[None]:
+    """Who lived here withdraws or is dead, and play goes on where it was."""
+    state: Campaign = table.state
+    here = delve(state)
+    if room:
+        yield from withdraw(table, battle, room)
+    if ruler_beaten(battle):
+        yield from ruler_falls(table)
+    else:
+        telling.tell(table, "outcome/won", who=_standing(state))
+    if here.fight.startswith(encounter.PRIZE):
+        yield from _prize(table, here.fight.partition(" ")[2])
+    if here.fight == "camp" and here.stage not in ("end of quarter", "over"):
+        here.stage = "camp"
+
+
+def _fled(table: Table, battle: Battle, room: str) -> Steps[None]:
+    """Back in the room where they were before, and camp there (MYK-PLAY-409)."""
+    state: Campaign = table.state
+    here = delve(state)
+    if ruler_beaten(battle):
+        yield from ruler_falls(table)  # fallen before the Court fled from the others (MYK-WORLD-002)
+    # Who has left a room and not come to the next is still in the Corridor, and goes back where the move began.
+    back = room if IN_A_CORRIDOR in here.passing else here.before
+    entering.stop(state)
+    if back != room:
+        yield from traps.taken_away(table, room)  # who flees has left the room as well (MYK-WORLD-165)
+    here.plans = {}
+    telling.tell(table, "outcome/fled")
+    several = bool(elsewhere(state)) and len(members(state)) > 1
+    said = "{who} are back in {room}." if several else "{who} is back in {room}."
+    table.log("MYK-PLAY-409", said, who=party_name(state), room=back or "front of the Entrance")
+    put_court(state, back)
+    if back != room:
+        # Whoever must flee from there as well goes back to where they were before that: here.
+        here.before = room if back else OUTSIDE
+        if here.split is not None:
+            here.split.came |= dict.fromkeys(members(state), here.before)
+    here.stage = "enter" if here.split is not None and here.split.marches else "camp"
 
 
 def _come_to_camp(state: Campaign, battle: Battle) -> None:

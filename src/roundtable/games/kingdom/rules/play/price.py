@@ -3,6 +3,8 @@
 (MYK-GEAR-318, MYK-PLAY-047)
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from roundtable.games.kingdom import books
@@ -111,58 +113,13 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
 
     Voices come first: where the Court refuses them nothing is paid, and what it was for does not happen (MYK-PLAY-037).
     """
-    state: Campaign = table.state
     given = 0
     for pool, amount in sorted(pays.items(), key=_last_without_voices) if len(pays) > 1 else pays.items():
-        if pool in ("Hope", "Drive"):
-            number = int(amount) if amount.isdigit() else 0
-            if not number:
-                most = hope.available(state, who) if pool == "Hope" else hope.drive_available(state, who)
-                most -= hope.with_eater(state, 0)
-                number = yield from pick_number(table, who, f"How much {pool} do you spend?", 1, max(1, most), rule)
-            kind: hope.Purpose = "fixed" if amount.isdigit() else "skill"
-            given = yield from hope.tender(table, who, number, kind, rule, drive_only=pool == "Drive")
-        elif pool == hope.SPECIAL:
-            given = hope.spend_special(table, who, _skill_of(rule), int(amount), rule)
-        elif pool == hope.SPECIAL_FIRST:
-            skill = _skill_of(rule)
-            most = max(0, hope.available(state, who) - hope.with_eater(state, 0)) + hope.special(state, who, skill)
-            number = yield from pick_number(table, who, "How much Hope do you spend?", 1, max(1, most), rule)
-            given = yield from hope.spend_both(table, who, skill, number, "skill", rule)
-        elif pool == HOPE_OR_OWN_BLOOD:
-            given = yield from _hope_or_own_blood(table, who, amount, rule)
-        elif pool == OR_BLOOD:
-            given = yield from _hope_or_blood(table, who, rule)
-        elif pool == "Voices":
-            number = int(amount) if amount.isdigit() else 0
-            if not number:
-                most = state.kingdom.voices
-                number = yield from pick_number(table, who, "How many Voices do you spend?", 1, max(1, most), rule)
-            given = REFUSED
-            if (yield from hope.consent(table, who, number)):
-                yield from hope.change_voices(table, -number, rule, spent=True, by=who)
-                given = number
-        elif pool == "Followers":
-            number = _thrown(table, amount, rule, "{who} gives up {total:Follower|Followers}.", figures.name(state, who))
-            given = number
-            yield from people.lose(table, who, number, rule, cost=True)
-        elif pool == "HP":
-            if amount == "any":
-                most = max(1, figures.get(state, who).hp)
-                number = yield from pick_number(table, who, "How many HP do you give?", 1, most, rule)
-            else:
-                number = _thrown(table, amount, rule, "{who} gives {total} HP.", figures.name(state, who))
-            given = number
-            yield from harm.lose_hp(table, who, number, rule, price=True)
-        elif pool == AFFECTION:
-            yield from ghosts.fade(table, who)
-        elif pool == "MG":
-            given = int(amount)
-            realm.pay_mg(table, given, rule)
-        elif pool in ("Materials", "Reagent"):
-            number = _thrown(table, amount, rule, "{who} uses up {total:Material|Materials}.", figures.name(state, who))
-            given = number
-            yield from items.spend_materials(table, who, number, rule, None if pool == "Materials" else pool)
+        if pool not in PAYERS:
+            continue
+        paid = yield from PAYERS[pool](table, who, amount, rule)
+        if paid is not None:
+            given = paid
         if given == REFUSED:
             table.log("MYK-PLAY-037", "The Court does not agree: it comes to nothing.", figure=who)
             break
@@ -206,7 +163,7 @@ def _hope_or_own_blood(table: Table, who: Ref, amount: str, rule: str) -> Steps[
     return given + bleeds
 
 
-def _hope_or_blood(table: Table, who: Ref, rule: str) -> Steps[int]:
+def _hope_or_blood(table: Table, who: Ref, amount: str, rule: str) -> Steps[int]:
     """1 Hope, or at the word of who knows Deep Magic an ally of theirs loses 1D6 HP (MYK-BEAST-419)."""
     state: Campaign = table.state
     side = figures.standing(state, figures.team(state, who))
@@ -226,6 +183,99 @@ def _thrown(table: Table, amount: str, rule: str, text: str, who: str) -> int:
     if amount.isdigit():
         return int(amount)
     return table.roll(amount.lower(), rule, text, who=who).total
+
+
+# --- one pool each ---------------------------------------------------------------------------------------------------
+
+
+def _number(table: Table, who: Ref, amount: str, prompt: str, most: int, rule: str) -> Steps[int]:
+    """The amount of a price, or as much as its payer likes."""
+    if amount.isdigit() and int(amount):
+        return int(amount)
+    return (yield from pick_number(table, who, prompt, 1, max(1, most), rule))
+
+
+def _hope(table: Table, who: Ref, amount: str, rule: str, *, drive_only: bool = False) -> Steps[int]:
+    state: Campaign = table.state
+    there = hope.drive_available(state, who) if drive_only else hope.available(state, who)
+    prompt = f"How much {'Drive' if drive_only else 'Hope'} do you spend?"
+    number = yield from _number(table, who, amount, prompt, there - hope.with_eater(state, 0), rule)
+    kind: hope.Purpose = "fixed" if amount.isdigit() else "skill"
+    return (yield from hope.tender(table, who, number, kind, rule, drive_only=drive_only))
+
+
+def _special(table: Table, who: Ref, amount: str, rule: str) -> Steps[int]:
+    yield from ()
+    return hope.spend_special(table, who, _skill_of(rule), int(amount), rule)
+
+
+def _special_first(table: Table, who: Ref, amount: str, rule: str) -> Steps[int]:
+    state: Campaign = table.state
+    skill = _skill_of(rule)
+    most = max(0, hope.available(state, who) - hope.with_eater(state, 0)) + hope.special(state, who, skill)
+    number = yield from pick_number(table, who, "How much Hope do you spend?", 1, max(1, most), rule)
+    return (yield from hope.spend_both(table, who, skill, number, "skill", rule))
+
+
+def _voices(table: Table, who: Ref, amount: str, rule: str) -> Steps[int]:
+    """Only with the Court's consent (MYK-PLAY-037)."""
+    voices = table.state.kingdom.voices
+    number = yield from _number(table, who, amount, "How many Voices do you spend?", voices, rule)
+    if not (yield from hope.consent(table, who, number)):
+        return REFUSED
+    yield from hope.change_voices(table, -number, rule, spent=True, by=who)
+    return number
+
+
+def _followers(table: Table, who: Ref, amount: str, rule: str) -> Steps[int]:
+    number = _thrown(table, amount, rule, "{who} gives up {total:Follower|Followers}.", figures.name(table.state, who))
+    yield from people.lose(table, who, number, rule, cost=True)
+    return number
+
+
+def _hp(table: Table, who: Ref, amount: str, rule: str) -> Steps[int]:
+    state: Campaign = table.state
+    if amount == "any":
+        most = max(1, figures.get(state, who).hp)
+        number = yield from pick_number(table, who, "How many HP do you give?", 1, most, rule)
+    else:
+        number = _thrown(table, amount, rule, "{who} gives {total} HP.", figures.name(state, who))
+    yield from harm.lose_hp(table, who, number, rule, price=True)
+    return number
+
+
+def _affection(table: Table, who: Ref, amount: str, rule: str) -> Steps[None]:
+    yield from ghosts.fade(table, who)
+
+
+def _mg(table: Table, who: Ref, amount: str, rule: str) -> Steps[int]:
+    yield from ()
+    realm.pay_mg(table, int(amount), rule)
+    return int(amount)
+
+
+def _materials(table: Table, who: Ref, amount: str, rule: str, *, kind: str | None = None) -> Steps[int]:
+    number = _thrown(table, amount, rule, "{who} uses up {total:Material|Materials}.", figures.name(table.state, who))
+    yield from items.spend_materials(table, who, number, rule, kind)
+    return number
+
+
+PAYERS: dict[str, Callable[[Table, Ref, str, str], Steps[int] | Steps[None]]] = {
+    "Hope": _hope,
+    "Drive": partial(_hope, drive_only=True),
+    hope.SPECIAL: _special,
+    hope.SPECIAL_FIRST: _special_first,
+    HOPE_OR_OWN_BLOOD: _hope_or_own_blood,
+    OR_BLOOD: _hope_or_blood,
+    "Voices": _voices,
+    "Followers": _followers,
+    "HP": _hp,
+    AFFECTION: _affection,
+    "MG": _mg,
+    "Materials": _materials,
+    "Reagent": partial(_materials, kind="Reagent"),
+}
+"""How each pool of a price is paid: (table, who, amount, rule) give what was given."""
 
 
 def not_paid(table: Table, holder: str, effect: str) -> None:
