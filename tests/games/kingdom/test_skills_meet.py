@@ -291,3 +291,46 @@ def test_what_only_some_may_equip_is_given_to_no_monster():
         found = check(small(monsters={"B1": [Group(book, extras=extras)]}))
         wrong.append([one.text for one in found if "may not equip" in one.text])
     assert wrong == [["Ogrekin may not equip the Cloak"], ["Troop may not equip the Shuriken"], [], []]
+
+
+# --- nobody's monsters help their own side alone ---------------------------------------------------------------------
+
+TOUGH = {"hp": 30, "max_hp_change": 30}
+
+
+@pytest.mark.rule("MYK-WORLD-386", "MYK-WORLD-440")
+def test_a_swarm_of_nobodys_shields_no_enemy():
+    """A Golem strikes Ann for 4; the Roach Lord beside them has 8 Followers, and needs them for its own."""
+    pack = [beast("Roach Lord", "Swarm Defense", followers=8, exhausted=True), beast("Golem")]
+    story = fight([ann(**TOUGH), ben()], pack, dice=f"{d6(6, 4)} {d6(3)}", first="foes", voices=0)
+    assert hp(story, "p0") == 30 - 4 and story.state.battle.foes[0].followers == 8
+
+
+@pytest.mark.rule("MYK-WORLD-386", "MYK-WORLD-440")
+def test_a_swarm_of_nobodys_shields_its_own():
+    pack = [beast("Roach Lord", "Swarm Defense", followers=8), beast("Golem")]
+    story = fight([ann(items=[item("Spear")]), ben()], pack, voices=0)
+    story.does("p0", "attack slot 1 f1", dice=HIT)
+    assert hp(story, "f1") == 30 and story.state.battle.foes[0].followers == 8 - 3
+
+
+@pytest.mark.rule("MYK-WORLD-386", "MYK-BEAST-082")
+def test_fortuna_turns_no_wheel_for_whom_she_hits():
+    story = fight([ann(**TOUGH), ben()], [beast("Fortuna")], dice=f"{d6(6, 4)} {d6(1, 2)}", first="foes", voices=0)
+    assert hp(story, "p0") == 30 - 3 and not story.said("MYK-BEAST-082")
+
+
+@pytest.mark.rule("MYK-CREATE-306", "MYK-WORLD-399")
+def test_a_monster_that_is_famous_gains_the_kingdom_nothing():
+    troop = beast("Troop", knows=["Fame"])
+    story = fight([ann(level=3, hp=1), ben()], [troop], dice=f"{HIT} {d6(6)} {d6(4, 3)}", first="foes", voices=5)
+    assert hp(story, "p0") < 1 and story.state.kingdom.voices == 5
+
+
+@pytest.mark.rule("MYK-CREATE-221", "MYK-BEAST-025")
+def test_the_anarch_of_an_evil_king_frees_its_own_and_disturbs_no_kingdom():
+    king = beast("Tyrant", knows=["Anarch"])
+    story = fight([ann(), ben()], [king, beast("Golem", exhausted=True)], gm=True, first="foes", voices=5)
+    story.does("use skill/anarch", dice=d6(5, 4))
+    assert not story.state.battle.foes[1].exhausted and not story.said("MYK-PLAY-053")
+    assert story.state.disasters == 0 and story.state.kingdom.voices == 5

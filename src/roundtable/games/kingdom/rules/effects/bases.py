@@ -56,11 +56,8 @@ def behind_walls(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 def _wares(state: Campaign, who: Ref) -> list[str]:
     """Common Arms and Recovery Items that the counters can pay (MYK-WORLD-353)."""
     counters = figures.base(state, who).counters
-    return [
-        item.name
-        for item in books.items
-        if item.category in ("Arms", "Recovery") and not item.rare and item.cost is not None and item.cost <= counters
-    ]
+    made = [item for item in books.items if item.category in ("Arms", "Recovery") and item.fits_monster()]
+    return [item.name for item in made if item.cost is not None and item.cost <= counters]
 
 
 def _species(state: Campaign) -> list[str]:

@@ -7,7 +7,16 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.cooperating import Helping
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NoTarget, aim_at, draw, pick, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.asking import (
+    NOBODY,
+    NoTarget,
+    aim_at,
+    draw,
+    pick,
+    pick_figure,
+    pick_some,
+    seat_of,
+)
 from roundtable.games.kingdom.rules.play.buttons import healed_by
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, is_own, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
@@ -42,13 +51,21 @@ def same_side(state: Campaign, a: str, b: str) -> bool:
     return figures.team(state, figures.owner(a)) == figures.team(state, figures.owner(b))
 
 
+def helps(table: Table, holder: str, other: Ref) -> bool:
+    """Whether something that does somebody good would be used for them: nobody's monsters help their own side alone
+    (MYK-WORLD-386)."""
+    return seat_of(table, figures.owner(holder)) != NOBODY or same_side(table.state, holder, other)
+
+
 # --- King ------------------------------------------------------------------------------------------------------------
 
 
 @interrupt(
     skill("Royal Command"),
     HopeSpent,
-    when=lambda table, spent, holder: spent.who != holder and not spent.bonus and spent.purpose != "fixed",
+    when=lambda table, spent, holder: (
+        spent.who != holder and not spent.bonus and spent.purpose != "fixed" and helps(table, holder, spent.who)
+    ),
 )
 def royal_command(table: Table, spent: HopeSpent, holder: str) -> None:
     """Another's Hope counts for one point more; a fixed cost gains nothing (MYK-CREATE-216)."""
@@ -98,7 +115,7 @@ def _exhausted_others(table: Table, who: Ref) -> list[Ref]:
         other
         for other in figures.in_play(state)
         if other != who
-        and figures.is_person(other)
+        and (figures.is_person(other) or not figures.is_person(who))
         and same_side(state, other, who)
         and figures.awake(state, other)
         and figures.get(state, other).exhausted
@@ -108,8 +125,10 @@ def _exhausted_others(table: Table, who: Ref) -> list[Ref]:
 
 @support(skill("Anarch"))
 def anarch(table: Table, who: str) -> Steps[None]:
-    """A Kingdom Disaster first; then Wit / 10, and an Exhausted member is Free to Act again (MYK-CREATE-221)."""
-    yield from hope.disaster(table, "MYK-CREATE-221")
+    """A Kingdom Disaster first; then Wit / 10, and an Exhausted member is Free to Act again (MYK-CREATE-221). The GM's side
+    has no Kingdom to suffer, and its members are its monsters (MYK-WORLD-399, MYK-BEAST-025)."""
+    if figures.team(table.state, who) == "court":
+        yield from hope.disaster(table, "MYK-CREATE-221")
     made = yield from checks.check(table, who, "Wit", 10, "MYK-CREATE-221", kind="skill", skill="Anarch", why="Anarch")
     among = _exhausted_others(table, who)
     if made.success and among:
@@ -311,8 +330,6 @@ def _wounded(state: Campaign, who: Ref) -> bool:
 @interrupt(skill("Prayer"), HpFell, AnyTime, when=_may_pray, order=HEALS)
 def prayer(table: Table, event: Any, holder: str) -> Steps[None]:
     """Any Hope, divided among the chosen: 1D6 + Affection HP for each point (MYK-CREATE-234)."""
-    from roundtable.games.kingdom.rules.play.asking import seat_of
-
     state: Campaign = table.state
     points = paid(table, holder, skill("Prayer"))
     if not points:
@@ -458,7 +475,13 @@ def multiple(table: Table, event: Any, holder: str) -> Steps[None]:
         del table.state.limits[keys[int(chosen)]]
 
 
-@interrupt(skill("Shinobi Army"), TrapWorks, when=lambda table, trap, holder: not trap.prevented)
+@interrupt(
+    skill("Shinobi Army"),
+    TrapWorks,
+    when=lambda table, trap, holder: (
+        not trap.prevented and (not trap.targets or any(helps(table, holder, one) for one in trap.targets))
+    ),
+)
 def shinobi_army(table: Table, trap: TrapWorks, holder: str) -> None:
     """The effect of a Trap or Base is prevented; a Permanent one is off for the rest of the cycle (MYK-CREATE-241)."""
     from roundtable.games.kingdom import books

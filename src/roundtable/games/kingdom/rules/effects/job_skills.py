@@ -436,9 +436,11 @@ def _famous(table: Table, fell: HpFell | Fell, holder: str) -> bool:
 
 @always(skill("Fame"), HpFell, Fell, when=_famous)
 def fame(table: Table, fell: HpFell | Fell, holder: str) -> Steps[None]:
-    """Bringing down somebody of a higher Level regains 1 Voice, once a Combat (MYK-CREATE-306)."""
+    """Bringing down somebody of a higher Level regains 1 Voice, once a Combat (MYK-CREATE-306); the GM's side has no
+    Voices (MYK-WORLD-399)."""
     table.state.limits[f"skill/fame {holder} combat"] = 1
-    yield from hope.change_voices(table, 1, "MYK-CREATE-306")
+    if figures.team(table.state, holder) == "court":
+        yield from hope.change_voices(table, 1, "MYK-CREATE-306")
 
 
 @always(

@@ -7,7 +7,7 @@ reach any Area or character on the Battlefield.
 from typing import Any
 
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.class_skills import helps, same_side
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.placing import PLACED
 from roundtable.games.kingdom.rules.fight.turn import turn_of
@@ -457,7 +457,9 @@ def _among_several(event: AttackDeclared | Damage, holder: str) -> bool:
 @interrupt(
     skill("Swarm Defense"),
     Damage,
-    when=lambda table, damage, holder: not damage.prevented and numbers.followers(table.state, holder) >= 1,
+    when=lambda table, damage, holder: (
+        not damage.prevented and numbers.followers(table.state, holder) >= 1 and helps(table, holder, damage.to)
+    ),
     price=None,
 )
 def swarm_defense(table: Table, damage: Damage, holder: str) -> Steps[None]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.class_skills import helps, same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import choose_area, struck
 from roundtable.games.kingdom.rules.effects.own import beside, hit_by, more_attacks, named, present, wanted
 from roundtable.games.kingdom.rules.effects.own_human import here, in_combat, in_the_dungeon
@@ -21,7 +21,7 @@ from roundtable.games.kingdom.rules.effects.own_means import (
 )
 from roundtable.games.kingdom.rules.fight.placing import summon
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, SAFE, NoTarget, draw, pick, pick_figure, reached, seat_of
+from roundtable.games.kingdom.rules.play.asking import SAFE, NoTarget, draw, pick, pick_figure, reached
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     ActionTaken,
@@ -110,7 +110,7 @@ def punishment(table: Table, who: str) -> Steps[None]:
         damage.to != holder
         and not damage.prevented
         and damage.amount > 0
-        and (seat_of(table, holder) != NOBODY or same_side(table.state, damage.to, holder))
+        and helps(table, holder, damage.to)
     ),
 )
 def angels_wing(table: Table, damage: Damage, holder: str) -> Steps[None]:

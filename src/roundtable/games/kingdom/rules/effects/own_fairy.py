@@ -1,8 +1,9 @@
 """The own Skills of the Fairies, in the book's order."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.class_skills import helps, same_side
 from roundtable.games.kingdom.rules.effects.own import aim, beside, harder, hit_by, once, present, wanted, within_range
+from roundtable.games.kingdom.rules.effects.own_means import hostile
 from roundtable.games.kingdom.rules.exploring.scenario_movement import reaches_kingdoms
 from roundtable.games.kingdom.rules.fight.cooperating import Helping
 from roundtable.games.kingdom.rules.fight.placing import summon
@@ -195,7 +196,9 @@ def poverty(table: Table, who: str) -> Steps[None]:
 @interrupt(
     skill("Insomnia"),
     Lulled,
-    when=lambda table, lulled, holder: table.state.battle is not None and bool(lulled.awake),
+    when=lambda table, lulled, holder: (
+        table.state.battle is not None and any(hostile(table, holder, one) for one in lulled.awake)
+    ),
 )
 def insomnia(table: Table, lulled: Lulled, holder: str) -> Steps[None]:
     """Whom a Sleep effect was meant for and who is awake all the same takes 1D6 damage (MYK-BEAST-070)."""
@@ -352,17 +355,18 @@ def _forgets(table: Table, holder: Ref, target: Ref) -> Steps[None]:
 # --- Fortuna ---------------------------------------------------------------------------------------------------------
 
 
-def _characters(hit: AttackHits) -> list[Ref]:
+def _characters(table: Table, hit: AttackHits, holder: str) -> list[Ref]:
     """Those it hits who are no Bases: the wheel turns for characters (MYK-BEAST-082)."""
-    return [one for one in hit.attack.hits if not figures.is_base(one)]
+    return [one for one in hit.attack.hits if not figures.is_base(one) and helps(table, holder, one)]
 
 
-@interrupt(skill("Roulette"), AttackHits, when=lambda table, hit, holder: bool(_characters(hit)))
+@interrupt(skill("Roulette"), AttackHits, when=lambda table, hit, holder: bool(_characters(table, hit, holder)))
 def roulette(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
     """The attack hits somebody of the same Area at random, whoever is there (MYK-BEAST-082)."""
     state = table.state
     blow = hit.attack
-    victim = yield from pick_figure(table, holder, "For whom do you turn the wheel?", _characters(hit), "MYK-BEAST-082")
+    among = _characters(table, hit, holder)
+    victim = yield from pick_figure(table, holder, "For whom do you turn the wheel?", among, "MYK-BEAST-082")
     there = figures.in_area(state, figures.get(state, victim).area)
     found = there[draw(table, len(there))]
     blow.hits = list(dict.fromkeys(found if one == victim else one for one in blow.hits))

@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.effects.class_skills import helps
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.fight.actions import exchange
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
@@ -62,7 +63,7 @@ def shopping(table: Table, who: str) -> Steps[None]:
 @interrupt(
     skill("Patch-up"),
     ItemLost,
-    when=lambda table, losing, holder: not losing.used_up and not losing.saved,
+    when=lambda table, losing, holder: not losing.used_up and not losing.saved and helps(table, holder, losing.who),
 )
 def patch_up(table: Table, losing: ItemLost, holder: str) -> Steps[None]:
     """Quest against 9 + Item Level prevents a destruction; using up is none (MYK-GEAR-116)."""

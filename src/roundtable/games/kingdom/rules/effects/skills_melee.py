@@ -3,7 +3,7 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.class_skills import helps, same_side
 from roundtable.games.kingdom.rules.fight.attack import attack, defend_anew, extras_against
 from roundtable.games.kingdom.rules.fight.weapons import (
     Weapon,
@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     weapons,
 )
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_area, pick_figure, seat_of
+from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area, pick_figure
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, open_window, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     Attack,
@@ -140,7 +140,7 @@ def _may_shield(table: Table, damage: Damage, holder: str) -> bool:
     state: Campaign = table.state
     if state.battle is None or damage.to == holder or damage.prevented:
         return False
-    return seat_of(table, holder) != NOBODY or same_side(state, damage.to, holder)
+    return helps(table, holder, damage.to)
 
 
 @interrupt(skill("Shield"), Damage, when=_may_shield, order=PROTECTS)
