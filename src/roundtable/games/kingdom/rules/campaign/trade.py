@@ -9,7 +9,8 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign import great_powers
-from roundtable.games.kingdom.rules.effects.wandering import DEMAND, new_talent
+from roundtable.games.kingdom.rules.effects.wandering import new_talent
+from roundtable.games.kingdom.rules.effects.wandering_order import DEMAND
 from roundtable.games.kingdom.rules.fight.ending import draw_item
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.building import pay
