@@ -6,6 +6,7 @@ import pytest
 
 from roundtable.games.kingdom.dungeon.model import Dungeon, Room
 from tests.games.kingdom.evenings import Group, body, d6, evening, item, log, skill, small
+from tests.games.kingdom.seasons import lord, season
 from tests.story import Story
 
 CALM = {"Wit": 0, "Charisma": 0, "Quest": 2, "Warfare": 3}
@@ -113,6 +114,50 @@ def test_a_gm_places_counters_and_uses_bases_when_it_likes() -> None:
     assert story.offered == ["no", "b1"]
     story.does("no", seat=1)
     assert (now(story, 1).counters, now(story, 1).active, now(story, 1).shown) == (2, False, False)
+
+
+def on_the_road(**more: Any) -> Story:
+    """Ada fights an Ogrekin on the way home from a map with Bases that could do something."""
+    ready = [("Launching Pad", "C1"), ("Control Room", "B1")]
+    bases = [{"base": base, "room": room, "hp": 10, "counters": 9} for base, room in ready]
+    return season(
+        "return",
+        [lord(base=CALM)],
+        step="journey",
+        journey={"homeward": True, "at": "3-2", "entered": ["3-2"]},
+        cycles=[{"kind": "Journey home"}, {"kind": "Round"}],
+        battle={"stage": "strategy", "round": 0, "foes": [{"book": "Ogrekin", "hp": 1, "area": "Enemy Vanguard"}]},
+        delve={"region": "3-2", "bases": bases},
+        gm=True,
+        **more,
+    )
+
+
+@pytest.mark.rule("MYK-WORLD-316", "MYK-WORLD-366", "MYK-WORLD-368", "MYK-WORLD-333")
+def test_bases_stay_on_their_map_while_the_court_fights_on_the_road() -> None:
+    story = on_the_road(dice=d6(1, 2))  # the enemy acts first
+    assert "Base" not in story.ask.prompt, "no Launching Pad is aimed at this Combat"
+    story.does("pass", seat=1)
+    assert story.ask.seat == 0, "no Control Room frees who has acted"
+    assert [one.counters for one in story.state.delve.bases] == [9, 9]
+
+
+@pytest.mark.rule("MYK-WORLD-316", "MYK-WORLD-325")
+@pytest.mark.parametrize(("homeward", "counters"), [(False, 1), (True, 0)])
+def test_a_quarter_lost_on_the_way_out_brings_production_capacity(homeward: bool, counters: int) -> None:
+    """The region of the adventure is a Labyrinth: crossing it costs 1D6 Quarters (MYK-PLAY-187)."""
+    base = {"base": "Launching Pad", "room": "C1", "hp": 15}
+    story = season(
+        "away",
+        dice=d6(3, 4, 1),
+        step="journey",
+        world={"regions": {"3-3": {"owner": "own"}, "3-2": {"place": "Labyrinth"}}},
+        phase="End" if homeward else "Dungeon",
+        journey={"homeward": homeward, "to": "" if homeward else "3-2"},
+        cycles=[{"kind": "Journey home" if homeward else "Journey out"}],
+        delve={"region": "3-2", "bases": [base]},
+    )
+    assert story.state.delve.bases[0].counters == counters
 
 
 @pytest.mark.rule("MYK-WORLD-332", "MYK-WORLD-355", "MYK-WORLD-354")
@@ -397,6 +442,16 @@ def test_a_frontline_base_fires_at_the_court() -> None:
     story = evening([ann()], "", dungeon=halls({}), stage="end of quarter", delve=front, gm=True)
     story.does("b0", "court", seat=1, dice=d6(5, 4) + " " + d6(4))  # 3 + 9 = 12 against 13 - 0
     assert story.state.people[0].hp == 7 and now(story).counters == 1
+
+
+@pytest.mark.rule("MYK-WORLD-363")
+@pytest.mark.parametrize(("room", "needed"), [("A1", 13), ("B1", 12), ("C1", 11), ("B2", 11)])
+def test_before_the_entrance_the_court_is_one_room_further_off(room: str, needed: int) -> None:
+    """The Entrance is in A1; before it the Court is as far from A1 as a neighbouring room."""
+    front = {**based({"base": "Frontline Base", "room": room, "hp": 25, "counters": 3}), "moves_made": 1}
+    story = evening([ann()], "", dungeon=halls({}), stage="end of quarter", at="", before="A1", delve=front, gm=True)
+    story.does("b0", "court", seat=1, dice=d6(5, 5))
+    assert f"against {needed}," in " ".join(story.said("MYK-WORLD-363"))
 
 
 @pytest.mark.rule("MYK-WORLD-364")

@@ -329,6 +329,14 @@ def test_the_quarters_of_the_journey_do_not_count_against_the_time_there_is():
     assert story.said("MYK-WORLD-812") == ["1 Quarter is left."]
 
 
+@pytest.mark.rule("MYK-WORLD-813", "MYK-PLAY-223")
+def test_who_rushes_down_to_the_next_map_has_rushed_in_this_quarter():
+    story = evening([ANN], dungeon=two_maps(), stage="rush", delve={"opened": True})
+    story.does("rush", dice=d6(6, 6)).does("descend")
+    assert story.state.delve.dungeon.title == "Below" and story.state.delve.at["p0"] == "A1"
+    assert story.state.delve.stage == "camp" and story.state.quarter == 0, "no second attempt below"
+
+
 @pytest.mark.rule("MYK-WORLD-813", "MYK-PLAY-576")
 @pytest.mark.parametrize(("second", "gone"), [("descend", True), ("follow p0", True), ("stay", False), ("go A1", False)])
 def test_to_the_next_map_a_party_that_may_split_goes_together_or_not_at_all(second, gone):

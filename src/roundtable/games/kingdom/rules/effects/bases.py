@@ -7,7 +7,7 @@ from roundtable.games.kingdom.dungeon.levels import group_levels, monster_level
 from roundtable.games.kingdom.dungeon.model import Group
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.bases import base, begins, cycle_passes, each_cycle, shortest, use_bases
-from roundtable.games.kingdom.rules.exploring.places import delve, equip, inside, members, room_of
+from roundtable.games.kingdom.rules.exploring.places import delve, entrance_rooms, equip, inside, members, room_of
 from roundtable.games.kingdom.rules.fight import rounds
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw
@@ -240,8 +240,14 @@ def frontline_base(table: Table, who: Ref) -> Steps[None]:
 
 
 def rooms_between(state: Campaign, one: str, other: str) -> int:
-    """The rooms strictly between two on the shortest way; without a way the steps of the grid less 1 (MYK-WORLD-363)."""
-    if one == other or not other:
+    """The rooms strictly between two on the shortest way; without a way the steps of the grid less 1 (MYK-WORLD-363).
+
+    Who is before the Entrance is one room further off than the nearest room that has one.
+    """
+    if not other:
+        doors = entrance_rooms(state)
+        return min((rooms_between(state, one, door) + (door != one) for door in doors), default=0)
+    if one == other:
         return 0
     if path := shortest(state, one, other):
         return len(path) - 1

@@ -515,7 +515,7 @@ def lake_blast(table: Table, event: Any, holder: str) -> Steps[None]:
     ]
     yield from burn(table, holder, there, "2d6", "MYK-BEAST-453", "Lake Blast")
     below = [] if state.delve is None else [(room, at) for room, now in state.delve.rooms.items() for at in now.facilities]
-    standing = bases.standing(state)
+    standing = bases.standing(state) if bases.at_hand(state) else []
     if not standing and not below:
         return
     drawn = draw(table, len(standing) + len(below))

@@ -95,9 +95,13 @@ def setup(table: Table, *, again: bool = True) -> Steps[None]:
 
 
 def quarter(table: Table, inside: bool) -> Steps[None]:
-    """What works on who spent the Quarter there; then Production Capacity, War Machines, and Bases that are used."""
+    """What works on who spent the Quarter there; then Production Capacity, War Machines, and Bases that are used.
+
+    A Quarter lost on the way out is one of the Dungeon Phase and brings Production Capacity (MYK-WORLD-325), one on the way
+    home is not (MYK-WORLD-316).
+    """
     state: Campaign = table.state
-    if not bases.in_use(state):
+    if not bases.in_use(state) or (state.journey is not None and state.journey.homeward):
         return
     if inside:
         yield from cycle_passes(table)
@@ -232,7 +236,7 @@ def limit(name: str) -> str:
 def use_bases(table: Table, moment: Moment) -> Steps[None]:
     """The GM may use Bases, one after the other; without a GM each that is payable is used once (MYK-WORLD-807)."""
     state: Campaign = table.state
-    if not bases.in_use(state):
+    if not bases.at_hand(state):
         return
     done: list[Ref] = []
     while True:

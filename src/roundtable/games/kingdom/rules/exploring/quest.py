@@ -139,6 +139,7 @@ def descend(table: Table) -> Steps[None]:
     state.delve = new
     put_court(state, OUTSIDE)
     new.stage = "enter"
+    new.rushed, new.rushed_well = old.rushed, old.rushed_well  # it is the same Quarter (MYK-PLAY-223)
     table.log("MYK-WORLD-813", "{title}. {text}", title=new.dungeon.title, text=new.dungeon.introduction)
     EFFECTS.renew(table, "map")  # what may be used once on a map (MYK-GEAR-283)
     yield from bases.setup(table, again=False)

@@ -24,6 +24,12 @@ def in_use(state: Campaign) -> bool:
     return state.delve is not None and bool(state.delve.bases)
 
 
+def at_hand(state: Campaign) -> bool:
+    """Whether Bases can do anything now: they stay on their map, and work while the Court explores it, not on a journey nor
+    in a fight at home (MYK-WORLD-316)."""
+    return in_use(state) and state.step == "delve"
+
+
 def standing(state: Campaign, room: str | None = None) -> list[Ref]:
     """The Bases that are not destroyed, of the map or of one room."""
     if state.delve is None:
@@ -107,8 +113,8 @@ def described(state: Campaign, who: Ref) -> str:
 
 
 def capacity(state: Campaign) -> int:
-    """The Production Capacity on all standing Bases of this map (MYK-WORLD-333)."""
-    return sum(figures.base(state, who).counters for who in standing(state))
+    """The Production Capacity on all standing Bases of the map the Court is on (MYK-WORLD-333)."""
+    return sum(figures.base(state, who).counters for who in standing(state)) if at_hand(state) else 0
 
 
 def gain(table: Table, amount: int, rule: str) -> Steps[None]:
@@ -157,10 +163,11 @@ def spend(table: Table, who: Ref, amount: int, rule: str) -> None:
 
 
 def lose(table: Table, amount: int, rule: str) -> Steps[int]:
-    """So much is taken from Bases of the GM's choice, as far as there is any (MYK-WORLD-334, MYK-WORLD-400). How much."""
+    """So much is taken from Bases of the GM's choice, as far as there is any at hand (MYK-WORLD-334, MYK-WORLD-400). How
+    much."""
     state: Campaign = table.state
     taken = 0
-    while taken < amount:
+    while taken < amount and at_hand(state):
         there = [who for who in standing(state) if figures.base(state, who).counters]
         if not there:
             break
