@@ -158,6 +158,37 @@ def test_rushing_forward_is_one_charisma_check_a_quarter():
     assert story.state.delve.stage == "camp" and story.state.delve.at["p0"] == "C1"
 
 
+@pytest.mark.rule("MYK-PLAY-223", "MYK-PLAY-762")
+def test_a_court_that_has_won_may_rush_forward_too():
+    """A Combat is a part of the Encounter step, after which one may rush forward; once in a Quarter."""
+    monsters = {"C1": [Group("Ogrekin", 1, reaction="Hostile")]}
+    story = evening([ANN], d6(5, 5, *[2] * 40), monsters=monsters, stage="enter").does("go C1")
+    story.state.battle.foes[0].hp, story.state.battle.foes[0].dead = 0, True
+    wins(story)
+    assert story.offered == ["camp", "rush"] and story.state.quarter == 0
+    story.does("camp")
+    assert "search room" in story.offered
+    rushed = evening([ANN], d6(5, 5, *[2] * 40), monsters=monsters, stage="enter", delve={"rushed": True}).does("go C1")
+    rushed.state.battle.foes[0].hp, rushed.state.battle.foes[0].dead = 0, True
+    assert "search room" in wins(rushed).offered, "one attempt in a Quarter"
+
+
+@pytest.mark.rule("MYK-PLAY-223", "MYK-PLAY-221")
+def test_a_duel_is_of_the_encounter_step_whether_it_is_won_or_lost():
+    """Won, the Court may rush forward; lost in a Camp, what is agreed on then leads back to the Camp."""
+    duel = {"fight": "duel", "duel": ["p0", "Ogrekin", ""]}
+    foes = [{"book": "Ogrekin", "hp": 0, "dead": True, "area": "Enemy Vanguard"}]
+    for delve, offered in (({"stage": "rush"}, True), ({"stage": "rush", "camped": ["p0"]}, False)):
+        story = evening(
+            [ANN, BEN],
+            monsters={"B1": [Group("Ogrekin", 1)]},
+            battle={"stage": "over", "winner": "court", "foes": foes},
+            cycles=[{"kind": "Quarter"}],
+            delve={**duel, **delve},
+        )
+        assert (story.state.delve.stage == "camp" and "rush" in story.offered) is offered
+
+
 @pytest.mark.rule("MYK-PLAY-409", "MYK-PLAY-337")
 def test_who_flees_is_back_in_the_room_before_and_camps_there():
     monsters = {"C1": [Group("Ogrekin", 1, reaction="Hostile")]}
@@ -460,7 +491,7 @@ def test_a_defeated_ruler_is_the_objective_and_the_way_home_wins():
     story.state.battle.foes[0].hp, story.state.battle.foes[0].dead = 0, True
     wins(story)
     assert story.state.delve.objective == "done"
-    story.does("pass").does("leave")
+    story.does("camp").does("pass").does("leave")
     assert story.match.outcome.winners == [0]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom.dungeon.model import Clue, Group, Npc, Ruler
-from tests.games.kingdom.evenings import body, d6, evening, item, log, placed, small
+from tests.games.kingdom.evenings import body, d6, evening, item, log, placed, small, tie
 from tests.games.kingdom.test_split_party import apart
 from tests.story import Story
 
@@ -374,6 +374,38 @@ def test_a_ruler_that_fell_before_the_court_fled_from_the_others_is_defeated():
     )
     story.does("flee", dice=d6(5, 5))
     assert story.state.delve.at["p0"] == "A1" and story.state.delve.objective == "done"
+
+
+CORE = {"name": "core", "rule": "MYK-WORLD-471", "what": "core destroyed", "note": "Split Core", "amount": 1, "until": "game"}
+FURY = {"name": "Activator", "rule": "MYK-WORLD-228", "what": "all monsters of the map", "amount": 1, "until": "game"}
+
+
+@pytest.mark.rule("MYK-WORLD-471", "MYK-WORLD-474", "MYK-PLAY-479", "MYK-PLAY-480")
+def test_a_core_that_is_destroyed_stays_so_in_a_retry_and_its_ruler_staggers_but_once():
+    dice = d6(6, 6)  # nobody comes as the Court enters again
+    story = evening(None, dice, dungeon=small(retry=True), at="A1", before="", stage="enter", lasting=[CORE, FURY])
+    story.does("leave").does("yes")
+    assert story.state.retries == 1
+    assert [(one.what, one.amount) for one in story.state.lasting] == [("core destroyed", 1)]
+
+
+@pytest.mark.rule("MYK-WORLD-813", "MYK-WORLD-471", "MYK-WORLD-228", "MYK-PLAY-316")
+def test_what_is_about_one_map_and_its_ruler_does_not_go_on_to_the_next():
+    from tests.games.kingdom.test_scenarios import two_maps
+
+    angry = body(hostility={"ruler": tie(3, "Anger"), "species Ogrekin": tie(2, "Anger")}, affection={"ruler": tie(1)})
+    story = evening([angry], dungeon=two_maps(), stage="enter", delve={"opened": True}, lasting=[CORE, FURY])
+    story.does("descend")
+    assert story.state.lasting == []
+    assert list(story.state.people[0].hostility) == ["species Ogrekin"] and story.state.people[0].affection == {}
+
+
+@pytest.mark.rule("MYK-PLAY-316", "MYK-PLAY-254")
+def test_the_next_game_has_another_ruler_and_nobody_feels_for_it_yet():
+    from tests.games.kingdom.seasons import lord, season
+
+    story = season("prologue", [lord(hostility={"ruler": tie(3, "Anger")})], options={"scene": "campaign"})
+    assert story.state.at_home.stage != "prologue" and story.state.people[0].hostility == {}
 
 
 @pytest.mark.rule("MYK-GEAR-203", "MYK-PLAY-478", "MYK-PLAY-479")

@@ -216,7 +216,7 @@ DEEP: dict[str, tuple[int, dict[str, Any]]] = {
     "evening": (26, {"scene": "evening"}),
     "generated": (60, {"scene": "evening", "map": "generated"}),
     "campaign": (40, {"scene": "campaign"}),
-    "journey": (120, {"scene": "campaign", "map": "generated"}),
+    "journey": (193, {"scene": "campaign", "map": "generated"}),
 }
 """So many answers of random play, with these options."""
 

@@ -7,11 +7,6 @@ from roundtable.games.kingdom.books import Book
 from roundtable.kernel.laws import Broken
 
 
-def within(field: str, value: int, low: int, high: int, rule: str = "") -> Iterator[Broken]:
-    if not low <= value <= high:
-        yield Broken(field, value, f"{low} to {high}", rule)
-
-
 def among(field: str, values: Iterable[str], legal: Iterable[str], rule: str = "") -> Iterator[Broken]:
     known = list(legal)
     for value in values:

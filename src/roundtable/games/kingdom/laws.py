@@ -7,7 +7,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Material
-from roundtable.games.kingdom.lawful import among, indexes, named, some, within
+from roundtable.games.kingdom.lawful import among, indexes, named, some
 from roundtable.games.kingdom.laws_below import below, lairs, time
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.belongings import PER_SLOT, inner_places
@@ -27,7 +27,7 @@ from roundtable.games.kingdom.state import (
     KingdomStage,
     Lasting,
 )
-from roundtable.kernel.laws import Broken
+from roundtable.kernel.laws import Broken, within
 
 MOST = 1_000_000
 """No number of a campaign is greater: what is, was typed in by mistake or to do harm."""
@@ -97,6 +97,7 @@ def _table(state: Campaign) -> Iterator[Broken]:
     yield from within("turn", state.turn, 0, max(0, state.players))
     yield from within("retries", state.retries, 0, MOST)
     yield from within("game", state.game, 0, MOST)
+    yield from within("quarter", state.quarter, 0, MOST, "MYK-PLAY-337")
     if state.acting_king is not None:
         yield from indexes("acting_king", [state.acting_king], len(state.people))
     yield from indexes("secrets", [secret.who for secret in state.secrets], len(state.people))

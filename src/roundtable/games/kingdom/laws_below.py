@@ -5,14 +5,22 @@ from collections.abc import Iterable, Iterator
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.legal import errors
 from roundtable.games.kingdom.dungeon.model import ROOMS
-from roundtable.games.kingdom.lawful import among, indexes, named, within
+from roundtable.games.kingdom.lawful import among, indexes, named
 from roundtable.games.kingdom.rules.steps import DELVE, cycles_of
-from roundtable.games.kingdom.state import Campaign, Delve, Lair, RoomNow, TrapNow
-from roundtable.kernel.laws import Broken
+from roundtable.games.kingdom.state import AREAS, Campaign, Character, Delve, Lair, RoomNow, TrapNow
+from roundtable.kernel.laws import Broken, within
 
 MOST_LEVEL, MOST_IN_A_LAIR, MOST_DRIVE = 30, 200, 1000
+MOST_COUNTED, MOST_HP = 100_000, 10_000
 ENDS = 2
 """Rooms that a Corridor joins."""
+REACTIONS = ("Hostile", "Neutral", "Friendly")
+SCORES = ("Wit", "Charisma", "Quest", "Warfare")
+BEGUN = {"rested": "MYK-PLAY-280", "happens": "MYK-PLAY-229"}
+"""What of an action is still to come after a fight, by the first word of a plan, for a score."""
+PASSING = ("left", "passed")
+"""What a Court on its way is done with: the room it came from, the Traps of the Corridor."""
+COUNTED = ("moved", "moves_made", "turn_boxes", "rooms_scouted", "scouts_lost", "hidden_fights", "retry")
 
 
 def below(state: Campaign) -> Iterator[Broken]:
@@ -33,6 +41,8 @@ def below(state: Campaign) -> Iterator[Broken]:
     for number, trap in enumerate(here.traps):
         yield from _trap(f"delve.traps.{number}", here, trap)
     yield from _places(state, here)
+    yield from _counts(here)
+    yield from _doings(state, here)
 
 
 def _room(at: str, here: Delve, name: str, room: RoomNow) -> Iterator[Broken]:
@@ -42,6 +52,10 @@ def _room(at: str, here: Delve, name: str, room: RoomNow) -> Iterator[Broken]:
     yield from named(f"{at}.buried", room.buried, books.items)
     yield from named(f"{at}.facilities", [one.name for one in room.facilities], books.facilities)
     yield from named(f"{at}.recruited", room.recruited, books.monsters)
+    yield from within(f"{at}.stayed", room.stayed, 0, MOST_COUNTED, "MYK-PLAY-202")
+    for who, number in room.recruited.items():
+        yield from within(f"{at}.recruited.{who}", number, 0, MOST_COUNTED, "MYK-PLAY-329")
+    yield from among(f"{at}.npcs", room.npcs.values(), REACTIONS, "MYK-PLAY-204")
 
 
 def lairs(at: str, found: Iterable[Lair]) -> Iterator[Broken]:
@@ -53,8 +67,16 @@ def lairs(at: str, found: Iterable[Lair]) -> Iterator[Broken]:
         yield from named(f"{at}.{number}.loot", [loot.held.item for loot in lair.loot], books.items)
         yield from within(f"{at}.{number}.count", lair.count, 0, MOST_IN_A_LAIR)
         yield from within(f"{at}.{number}.drive", lair.drive, 0, MOST_DRIVE, "MYK-WORLD-376")
-        if not lair.area:
-            yield Broken(f"{at}.{number}.area", "", "an Area such as Enemy Vanguard", "MYK-PLAY-728")
+        yield from among(f"{at}.{number}.area", [lair.area], AREAS[3:], "MYK-PLAY-345")
+        yield from _wounds(f"{at}.{number}.hp", lair)
+
+
+def _wounds(at: str, lair: Lair) -> Iterator[Broken]:
+    """Those who have fought and live have HP, and are no more than there are (MYK-PLAY-409)."""
+    if len(lair.hp) > lair.count:
+        yield Broken(at, f"{len(lair.hp)} entries", f"at most {lair.count}, one for each of them", "MYK-PLAY-409")
+    for hp in lair.hp:
+        yield from within(at, hp, 1, MOST_HP, "MYK-PLAY-409")
 
 
 def _trap(at: str, here: Delve, trap: TrapNow) -> Iterator[Broken]:
@@ -66,6 +88,54 @@ def _trap(at: str, here: Delve, trap: TrapNow) -> Iterator[Broken]:
     if trap.placed is not None:
         yield from indexes(f"{at}.placed", [trap.placed], len(here.dungeon.traps))
     yield from lairs(f"{at}.lairs", trap.lairs)
+
+
+def _counts(here: Delve) -> Iterator[Broken]:
+    """What is counted is never below 0 (MYK-PLAY-337)."""
+    for field in COUNTED:
+        yield from within(f"delve.{field}", getattr(here, field), 0, MOST_COUNTED)
+    yield from within("delve.boxes_before", here.boxes_before, 0, here.turn_boxes, "MYK-WORLD-812")
+    for name, number in {**here.harmed, **here.tales}.items():
+        yield from within(f"delve.{'harmed' if name in here.harmed else 'tales'}.{name}", number, 0, MOST_COUNTED)
+    for room, counts in here.known.counts.items():
+        for count in counts:
+            yield from within(f"delve.known.counts.{room}", min(count.monsters, count.traps), -1, MOST_COUNTED)
+    written = [room.was or name for name, room in here.rooms.items()]
+    for name in sorted({name for name in written if written.count(name) > 1}):
+        yield Broken("delve.rooms", f"{name} twice", "each room of the map once, wherever it is now", "MYK-WORLD-001")
+    for missing in [name for name in here.dungeon.rooms if name not in written]:
+        yield Broken("delve.rooms", f"without {missing}", "all rooms of the map", "MYK-WORLD-001")
+
+
+def _doings(state: Campaign, here: Delve) -> Iterator[Broken]:
+    """Who has done or means to do something is somebody, and what they mean to do is an action (MYK-PLAY-224)."""
+    people = [f"p{number}" for number in range(len(state.people))]
+    for field, refs in (("plans", here.plans), ("camped", here.camped), ("duel", here.duel[:1])):
+        yield from among(f"delve.{field}", refs, people, "MYK-PLAY-224")
+    for name, room in here.rooms.items():
+        yield from among(f"delve.rooms.{name}.npcs", room.npcs, people, "MYK-PLAY-699")
+    for who, plan in here.plans.items():
+        word, _, rest = plan.partition(" ")
+        if word in BEGUN:
+            yield from among(f"delve.plans.{who}", [rest], SCORES, BEGUN[word])
+    for field in ("met", "beaten", "died"):
+        yield from named(f"delve.{field}", getattr(here, field), books.monsters)
+    yield from among("delve.passing", here.passing, PASSING, "MYK-WORLD-081")
+    yield from among("delve.rested", here.rested, here.rooms, "MYK-WORLD-082")
+    yield from among("delve.mover_at", [here.mover_at], ["", *here.rooms], "MYK-WORLD-343")
+    yield from lairs("delve.mover", here.mover)
+    yield from lairs("delve.outside.lairs", here.outside.lairs)
+    yield from among("delve.known.names", here.known.names, here.rooms)
+    if state.step == DELVE and here.stage not in ("setup", "over") and state.phase != "Dungeon":
+        yield Broken("phase", state.phase, "Dungeon, where the step is delve", "MYK-PLAY-192")
+    together = {here.at[f"p{one}"] for one in state.court if f"p{one}" in here.at and not _aside(state.people[one])}
+    if len(together) > 1 and not state.options.split_party:
+        legal = "one room for all, without the option split_party"
+        yield Broken("delve.at", ", ".join(sorted(room or "before the Entrance" for room in together)), legal, "MYK-PLAY-575")
+
+
+def _aside(one: Character) -> bool:
+    return one.absent or one.dead or bool(one.away)
 
 
 def _joins(here: Delve, corridor: str) -> bool:

@@ -13,8 +13,9 @@ from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.muster import wanted_foes, wanted_level
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.realm import ROOMS
-from roundtable.games.kingdom.rules.steps import cycles_of
+from roundtable.games.kingdom.rules.steps import DELVE, FIGHT, cycles_of
 from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Cycle, Fighter, Foe, Room, World
+from roundtable.games.kingdom.unrolled import unrolled
 from roundtable.kernel.errors import BadSave, BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.laws import read_position
@@ -65,10 +66,11 @@ def _own_map(state: Campaign) -> None:
 def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     """The campaign with fields replaced as the position says; a record's fields one by one, anything else whole.
 
-    A position with a battle and a Court is at the fight, unless it names another step; one that names no cycles is in those
-    of what is being played (MYK-PLAY-748). What the match itself decides (its
+    A position with a battle and a Court is at the fight, one with a map of its own in the dungeon, unless it names another
+    step; one that names no cycles is in those of what is being played (MYK-PLAY-748). What the match itself decides (its
     options, who is at the table) is no part of a position. Whether it is lawful, `laws` tells.
     """
+    position = unrolled(position)
     if fixed := [name for name in ("options", "players", "gm") if name in position]:
         raise BadSetup(f"{fixed[0]} is no part of a position: the match's seats and options say it")
     for name in position:
@@ -82,10 +84,13 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     _spell(changed)
     for one in [*changed.people, *(changed.battle.foes if changed.battle else [])]:
         _equip(one)
-    if changed.battle is not None and "step" not in position and all(one.class_name for one in changed.people):
-        changed.step = "fight"
-    if changed.battle is not None:
+    if "step" not in position and all(one.class_name for one in changed.people):
+        changed.step = DELVE if changed.delve is not None else FIGHT if changed.battle is not None else changed.step
+    if changed.step == DELVE and "phase" not in position:
+        changed.phase = "Dungeon"
+    if changed.battle is not None or changed.step == DELVE:
         _whole(changed.people, position.get("people", ()))
+    if changed.battle is not None:
         _whole(changed.battle.foes, position.get("battle", {}).get("foes", ()))
     if not changed.cycles:
         changed.cycles = [Cycle(kind=kind) for kind in cycles_of(changed)]

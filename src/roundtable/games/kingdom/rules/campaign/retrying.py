@@ -1,5 +1,6 @@
 """Trying a dungeon again: what a retry makes of the Court and leaves of the map (MYK-PLAY-479, MYK-PLAY-480)."""
 
+from roundtable.games.kingdom.rules.exploring.cores import DESTROYED
 from roundtable.games.kingdom.rules.record.cycles import end_game
 from roundtable.games.kingdom.rules.record.realm import START_VOICES
 from roundtable.games.kingdom.rules.record.scores import max_hp
@@ -16,7 +17,9 @@ def start_over(table: Table, home_again: int = 0) -> None:
     here = state.delve
     assert here is not None, "there is no map to try again"
     state.retries += 1
+    broken = [effect for effect in state.lasting if effect.what == DESTROYED]
     end_game(state)
+    state.lasting += broken  # what the Court has destroyed is no effect, and stays as it was (MYK-PLAY-480)
     for number in state.court:
         one = state.people[number]
         one.away, one.exhausted = "", False

@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules.exploring.blows import strike, test
 from roundtable.games.kingdom.rules.exploring.camp import may_act
 from roundtable.games.kingdom.rules.exploring.collapsing import collapse, rehouse
 from roundtable.games.kingdom.rules.exploring.places import (
+    ALL_MONSTERS,
     able,
     delve,
     inside,
@@ -179,7 +180,7 @@ def metamorphosis(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 @trap("Activator", strikes="all")
 def activator(table: Table, now: TrapNow, whom: list[Ref]) -> None:
     """Every monster on this map has 1 more Warfare and Damage for the rest of the game, each time (MYK-WORLD-228)."""
-    effect = Lasting(name="Activator", rule="MYK-WORLD-228", what="all monsters of the map", amount=1, until="game")
+    effect = Lasting(name="Activator", rule="MYK-WORLD-228", what=ALL_MONSTERS, amount=1, until="game")
     last(table.state, table.state, effect)
 
 

@@ -31,7 +31,7 @@ from roundtable.games.kingdom.rules.record import diplomacy
 from roundtable.games.kingdom.rules.record.encounters import groups, table_name
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, CombatTrap, Count, Lair, Ref, Reserve, Table
+from roundtable.games.kingdom.state import Campaign, CombatTrap, Count, DelveStage, Lair, Ref, Reserve, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -46,9 +46,8 @@ def encounter(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     room = room_of(state)
-    here.stage = "rush" if may_rush(state) else "camp"
+    here.stage = what_follows(state) if room != OUTSIDE else "camp"
     if room == OUTSIDE:
-        here.stage = "camp"
         return
     if not lairs_in(state, room) and not npcs.here(state, room):
         if room in here.known.explored:
@@ -71,7 +70,7 @@ def held_up(table: Table, room: str) -> Steps[bool]:
         return False
     if lairs_in(state, room) or npcs.here(state, room):
         return False
-    here.stage = "rush" if may_rush(state) else "camp"
+    here.stage = what_follows(state)
     yield from maybe_random(table, room)
     if not lairs_in(state, room):
         here.stage = "enter"
@@ -258,8 +257,7 @@ def negotiate(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     leader = representative(state)
-    in_camp = bool(here.plans or here.camped)
-    here.stage = "rush" if may_rush(state) and not in_camp else "camp"
+    here.stage = what_follows(state)
     if leader is None:
         fight(table, lairs_in(state, room_of(state)))
         return
@@ -377,6 +375,14 @@ def may_rush(state: Campaign) -> bool:
     """Whether the Court may still rush forward in this Quarter (MYK-PLAY-223)."""
     here = delve(state)
     return not here.rushed or (state.options.rush_forward_repeatable and here.rushed_well)
+
+
+def what_follows(state: Campaign) -> DelveStage:
+    """Where an Encounter leads, a Combat or a Negotiation too: to the Camp, before which the Court may rush forward; one in
+    the Camp back to it (MYK-PLAY-223, MYK-PLAY-762)."""
+    here = delve(state)
+    in_camp = bool(here.plans) or any(who in here.camped for who in members(state))
+    return "rush" if may_rush(state) and not in_camp else "camp"
 
 
 def rush_difficulty(state: Campaign) -> int:

@@ -36,6 +36,8 @@ from roundtable.games.kingdom.state import (
 
 OUTSIDE = ""
 """Before the Entrance: where the Court is before its first move, or after it has fled from the first room."""
+ALL_MONSTERS = "all monsters of the map"
+"""What is in force for each of them as long as this map is explored (MYK-WORLD-228)."""
 IN_A_CORRIDOR = "left"
 """What `Delve.passing` says of a Court that has left one room and not come to the next."""
 
@@ -346,7 +348,7 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
             foe.lasting += [
                 Lasting(name=e.name, rule=e.rule, what=what, amount=e.amount, until="game")
                 for e in state.lasting
-                if e.what == "all monsters of the map"
+                if e.what == ALL_MONSTERS
                 for what in ("Warfare", "damage")
             ]
             found.append(foe)

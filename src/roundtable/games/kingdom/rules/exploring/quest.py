@@ -7,7 +7,9 @@ import msgspec
 from roundtable.games.kingdom.dungeon.model import Quest, next_map
 from roundtable.games.kingdom.rules.exploring import bases
 from roundtable.games.kingdom.rules.exploring.clues import gone
+from roundtable.games.kingdom.rules.exploring.cores import DESTROYED
 from roundtable.games.kingdom.rules.exploring.places import (
+    ALL_MONSTERS,
     OUTSIDE,
     delve,
     open_map,
@@ -19,11 +21,14 @@ from roundtable.games.kingdom.rules.exploring.places import (
 from roundtable.games.kingdom.rules.exploring.time import CLOCKS
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
+from roundtable.games.kingdom.rules.record.bonds import forget_ruler
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
 DESCEND = "descend"
+OF_A_MAP = (DESTROYED, ALL_MONSTERS)
+"""What is in force on one map of a scenario and not on the next (MYK-WORLD-471, MYK-WORLD-228)."""
 CEDED: list[Callable[[Table], Steps[None]]] = []
 """What follows when the Ruler, won over, has ceded the map: generators (table)."""
 
@@ -137,6 +142,8 @@ def descend(table: Table) -> Steps[None]:
     kept += ["boxes_before", "rooms_scouted", "scouts_lost"]  # of the whole game (MYK-PLAY-153)
     new = msgspec.structs.replace(new, **{field: getattr(old, field) for field in kept})
     state.delve = new
+    state.lasting = [effect for effect in state.lasting if effect.what not in OF_A_MAP]
+    forget_ruler(state)
     put_court(state, OUTSIDE)
     new.stage = "enter"
     new.rushed, new.rushed_well = old.rushed, old.rushed_well  # it is the same Quarter (MYK-PLAY-223)

@@ -160,7 +160,8 @@ STAGES: dict[DelveStage, Callable[[Table], Steps[None]]] = {
 
 
 def after_fight(table: Table) -> Steps[None]:
-    """Won: play goes on where it was. Fled: back to the room before, and camp there. Lost: wiped out."""
+    """Won: play goes on where it was, with the Encounter over. Fled: back to the room before, and camp there. Lost: wiped
+    out (MYK-PLAY-223, MYK-PLAY-409, MYK-PLAY-194)."""
     state: Campaign = table.state
     here = delve(state)
     battle = state.battle
@@ -259,11 +260,11 @@ def _prize(table: Table, who: Ref) -> Steps[None]:
 
 
 def _after_duel(table: Table, battle: Battle) -> None:
-    """Won: Friendly. Lost: the Court chooses to fight or to Negotiate again (MYK-PLAY-221)."""
+    """Won: Friendly, and the Encounter is over. Lost: the Court chooses to fight or to Negotiate again (MYK-PLAY-221)."""
     state: Campaign = table.state
     here = delve(state)
     end_duel(table, battle)
-    here.stage = "camp" if battle.winner == "court" else "encounter"
+    here.stage = encounter.what_follows(state) if battle.winner == "court" else "encounter"
 
 
 def _standing(state: Campaign) -> str:

@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.play.learning import named_for_the_game
 from roundtable.games.kingdom.rules.play.moments import Departing
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.windows import breath, open_window
-from roundtable.games.kingdom.rules.record.bonds import forget_foes
+from roundtable.games.kingdom.rules.record.bonds import forget_foes, forget_ruler
 from roundtable.games.kingdom.rules.record.court import guest, own_kings, present
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
@@ -98,6 +98,7 @@ def prologue(table: Table) -> Steps[None]:
     dungeon = yield from peculiar_regions.prepared(table, _dungeon(table, dice), region)
     state.delve = open_map(dungeon)
     state.delve.region = region
+    forget_ruler(state)
     at_home(state).voices = state.kingdom.voices
     rested_in_private(table)
     table.log(

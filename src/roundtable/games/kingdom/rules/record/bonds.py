@@ -67,6 +67,13 @@ def forget_foes(state: Campaign, ruler: str = "") -> None:
                 del all_ties[key]
 
 
+def forget_ruler(state: Campaign) -> None:
+    """Another map has another Ruler: nobody feels for it what they felt for the last one (MYK-PLAY-316, MYK-PLAY-254)."""
+    for one in state.people:
+        one.affection.pop("ruler", None)
+        one.hostility.pop("ruler", None)
+
+
 def _feels(one: Character, other: int, kind: str, least: int) -> bool:
     """Whether somebody has so much Affection of a kind, what lasts for a while counted in (MYK-PLAY-565, MYK-GEAR-205)."""
     tie = one.affection.get(other)
