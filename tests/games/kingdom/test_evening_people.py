@@ -199,5 +199,5 @@ def test_the_gm_says_whether_a_help_helps(answer, bonus):
     story = evening(court, d6(1, 2), gm=True).does("help p1 search", seat=0).does("search room", seat=1)
     assert (story.ask.seat, story.ask.rule) == (2, "MYK-PLAY-034")
     story.does(answer, "Quest")
-    assert story.said("MYK-PLAY-276")[0] == f"Ben: search of the room (2{bonus} to the dice)."
+    assert story.said("MYK-PLAY-276")[0] == f"Ben: search of the room (+2{bonus} to the roll)."
     assert story.said("MYK-PLAY-034") == ([] if bonus else ["What Ann does is no help to Ben, says the GM."])
