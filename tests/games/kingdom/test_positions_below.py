@@ -26,7 +26,8 @@ def begun(delve: dict[str, Any], **more: Any) -> Match:
 
 @pytest.mark.rule("MYK-WORLD-001", "MYK-PLAY-198")
 def test_a_map_and_a_court_are_enough() -> None:
-    match = begun({})
+    match = begun({}, people=[{field: value for field, value in ANN.items() if field != "hp"}])
+    assert match.state.people[0].hp == 3 + 2 + 5 + 1, "whose HP are not said has all (MYK-CREATE-166)"
     assert (match.state.step, match.state.phase) == ("delve", "Dungeon")
     assert match.state.delve.at == {"p0": "A1"}, "the one Entrance"
     assert [lair.book for lair in match.state.delve.rooms["B1"].lairs] == ["Ogrekin"]

@@ -136,7 +136,7 @@ def _equip(one: Fighter) -> None:
 
 
 def _whole(some: Sequence[Fighter], told: Sequence[Any]) -> None:
-    """Whoever a battle has and of whose HP nothing is said has all there can be (MYK-CREATE-166, MYK-BEAST-001)."""
+    """Whoever fights or explores and of whose HP nothing is said has all there can be (MYK-CREATE-166, MYK-BEAST-001)."""
     for one, said in zip(some, told, strict=False):
         if "hp" in said or one.dead:
             continue
