@@ -154,6 +154,27 @@ def test_the_gm_says_where_monsters_that_fled_are_now():
 # --- Camp ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("MYK-PLAY-229", "MYK-PLAY-409")
+def test_a_happening_that_waits_for_a_fight_comes_though_the_court_has_fled():
+    foes = [{"book": "Ogrekin", "hp": 1, "area": "Enemy Vanguard"}]
+    story = evening(
+        [body(), BEN],
+        d6(1, 3, 4),
+        battle={"stage": "over", "winner": "fled", "foes": foes},
+        cycles=[{"kind": "Quarter"}, {"kind": "Round"}],
+        delve={"plans": {"p0": "happens Quest", "p1": "search room"}, "camped": ["p0"], "fight": "camp"},
+    )
+    assert story.said("MYK-PLAY-229")[0] == "Ann rolls 4 on the Quest Happening Table."
+    assert story.state.delve.at == {"p0": "A1", "p1": "A1"} and story.ask.seat == 1, "Ben thinks of something else there"
+
+
+@pytest.mark.rule("MYK-PLAY-336", "MYK-PLAY-335")
+def test_the_box_of_a_meal_stays_marked_when_who_ate_has_died():
+    dead = body(name="Ben", hp=0, dead=True, ate=[4])
+    story = evening([body(ate=[5], items=[item("Lunch", 1)]), dead], quarter=6).does("use item/lunch 1")
+    assert "Obese" in story.state.people[0].bad_statuses and story.state.people[1].bad_statuses == []
+
+
 @pytest.mark.rule("MYK-PLAY-334", "MYK-PLAY-349")
 def test_the_unconscious_are_laid_where_the_court_wants_them():
     """Left among the enemies they would have the whole Court caught from behind."""

@@ -203,7 +203,8 @@ def after_fight(table: Table) -> Steps[None]:
 
 
 def _won(table: Table, battle: Battle, room: str) -> Steps[None]:
-    """Who lived here withdraws or is dead, and play goes on where it was."""
+    """Who lived here withdraws or is dead, and play goes on where it was; after an Encounter the Court may still rush forward
+    (MYK-PLAY-223)."""
     state: Campaign = table.state
     here = delve(state)
     if room:
@@ -214,7 +215,7 @@ def _won(table: Table, battle: Battle, room: str) -> Steps[None]:
         telling.tell(table, "outcome/won", who=_standing(state))
     if here.fight.startswith(encounter.PRIZE):
         yield from _prize(table, here.fight.partition(" ")[2])
-    if here.fight == "camp" and here.stage not in ("end of quarter", "over"):
+    if here.fight == "camp" and here.stage not in ("rush", "end of quarter", "over"):
         here.stage = "camp"
 
 
@@ -229,7 +230,8 @@ def _fled(table: Table, battle: Battle, room: str) -> Steps[None]:
     entering.stop(state)
     if back != room:
         yield from traps.taken_away(table, room)  # who flees has left the room as well (MYK-WORLD-165)
-    here.plans = {}
+    # A critical failure that came before the fight has its Happening all the same (MYK-PLAY-229).
+    here.plans = {who: plan for who, plan in here.plans.items() if plan.startswith(camp.LATER)}
     telling.tell(table, "outcome/fled")
     several = bool(elsewhere(state)) and len(members(state)) > 1
     said = "{who} are back in {room}." if several else "{who} is back in {room}."

@@ -231,11 +231,11 @@ def eat(table: Table, who: list[Ref], rule: str) -> Steps[list[Ref]]:
         if state.quarter not in ate:
             ate.append(state.quarter)
     start = state.quarter - state.quarter % QUARTERS
-    # The boxes are the whole Court's, of a split party too.
-    court = [figures.person(n) for n in state.court if not state.people[n].absent and not state.people[n].dead]
-    marks = {quarter for one in court for quarter in figures.landmaker(state, one).ate if quarter >= start}
+    # The boxes are the whole Court's, of a split party too, and a meal stays marked whoever has died since.
+    court = [number for number in state.court if not state.people[number].absent]
+    marks = {quarter for number in court for quarter in state.people[number].ate if quarter >= start}
     if len(marks) >= 3:
-        for one in court:
+        for one in [figures.person(number) for number in court if not state.people[number].dead]:
             yield from status.gain_status(table, one, "Obese", "MYK-PLAY-336")
     return fed
 
