@@ -14,6 +14,7 @@ from roundtable.games.knockdown.figures import parts_of
 from roundtable.games.knockdown.pieces import NARROW, SHAPES, WIDE, attack_card, skill_card
 from roundtable.games.knockdown.state import content
 from roundtable.games.knockdown.view import card_view
+from roundtable.kernel.match import Match
 from tests.games.knockdown.decks import house
 from tests.games.knockdown.given import MIST_AND_KNIGHT, fight
 from tests.story import Story
@@ -68,6 +69,14 @@ def test_what_can_be_paid_is_marked_for_the_own_player_only(duel):
     assert next(words for words in labels(duel, 0) if words.startswith("Curse:")).endswith("can be paid")
     assert not [words for words in labels(duel, 1) if words.startswith("Curse:") and "paid" in words]
     assert all(special.payable is None for special in duel.match.view(1).sides[0].specials)
+
+
+def test_the_marks_of_the_terminal_are_told_where_they_stand(duel):
+    lane = next(line for line in GAME.text(duel.match.view(0), False).splitlines() if line.startswith("  distance"))
+    assert "(¡, ▒ the dark)" in lane
+    assert lane.endswith("■ a heavy wound, □ a light one") and len(lane) <= 80
+    first = Match.new(GAME, seed=1)
+    assert GAME.text(first.view(0), False).splitlines()[-1] == "■ a heavy wound, □ a light one"
 
 
 def test_why_a_special_attack_cannot_be_performed_is_told():

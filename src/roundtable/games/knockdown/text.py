@@ -19,12 +19,13 @@ from roundtable.games.knockdown.view import (
 WIDE = 80
 TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}
 SHORT_NAME = 4
+MARKS = "■ a heavy wound, □ a light one"
 
 
 def board(view: View, colour: bool) -> str:
     """The whole table as a seat may see it."""
     if view.fighters:
-        return "\n".join(line for sheet in view.fighters for line in _sheet(sheet, colour))
+        return "\n".join([line for sheet in view.fighters for line in _sheet(sheet, colour)] + [MARKS])
     below = 0 if view.seat is None else view.seat
     lines = _player(view, 1 - below, colour)
     if view.sides[below].space:
@@ -169,7 +170,8 @@ def _arena(view: View, colour: bool) -> list[str]:
         plate = f"{laid:{'▒' if dark else '·'}^{wide - 2}}"
         floor.append(f"[{plate}]")
         numbers.append(f"{f'{n}¡' if n in candles else f'({n})' if n == centre else n!s:^{wide}}")
-    told = f"  distance {view.distance}, {view.candles} of {view.candle_cards} candles (¡)"
+    lit = f"{view.candles} of {view.candle_cards} candles (¡{', ▒ the dark' if candles else ''})"
+    told = f"  distance {view.distance}, {lit}; {MARKS}"
     return ["".join(fighters), "".join(floor), "".join(numbers), told]
 
 
