@@ -80,6 +80,8 @@ def test_backward_moves_the_opponent_directly_away_up_to_the_last_space(mine, th
     story = fight({"space": mine}, {"space": theirs}, row=("shield_bash", "rend"))
     story.does("attack shield_bash.1")
     assert story.state.sides[1].space == after
+    how = "stays" if after == theirs else "stands"
+    assert story.said("KD-086") == [f"Backward 1: Maggot {how} on space {after}."]
 
 
 @pytest.mark.rule("KD-087")

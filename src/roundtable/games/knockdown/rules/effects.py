@@ -159,18 +159,25 @@ def transfer_wound(table: T, acting: Acting, op: Op) -> None:
 @operation
 def forward(table: T, acting: Acting, op: Op) -> None:
     """The own fighter moves directly towards the opponent and stops at distance 1 (KD-087)."""
-    arena.walk(table, acting.seat, arena.towards_opponent(table.state, acting.seat), op.n)
+    moved = arena.walk(table, acting.seat, arena.towards_opponent(table.state, acting.seat), op.n)
     space = table.state.sides[acting.seat].space
-    say(table, "KD-087", "Forward {n}: {fighter} stands on space {space}.", acting.seat, n=op.n, space=space)
+    text = f"Forward {{n}}: {{fighter}} {_stands(moved)} on space {{space}}."
+    say(table, "KD-087", text, acting.seat, n=op.n, space=space)
+
+
+def _stands(moved: int) -> str:
+    """Whether somebody has come to stand somewhere, or has not been moved at all."""
+    return "stands" if moved else "stays"
 
 
 @operation
 def backward(table: T, acting: Acting, op: Op) -> None:
     """The opponent is moved directly away and stops at the last space (KD-086)."""
     other = 1 - acting.seat
-    arena.walk(table, other, arena.towards_opponent(table.state, acting.seat), op.n)
+    moved = arena.walk(table, other, arena.towards_opponent(table.state, acting.seat), op.n)
     space = table.state.sides[other].space
-    say(table, "KD-086", "Backward {n}: {fighter} stands on space {space}.", other, n=op.n, space=space)
+    text = f"Backward {{n}}: {{fighter}} {_stands(moved)} on space {{space}}."
+    say(table, "KD-086", text, other, n=op.n, space=space)
 
 
 @operation
