@@ -15,7 +15,11 @@ OwnSeats = Annotated[list[int] | None, typer.Option("--seat", help="A seat you p
 Hotseat = Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")]
 Watch = Annotated[bool, typer.Option("--watch", help="Bots play all seats.")]
 Strength = Annotated[
-    str, typer.Option(help="The strength of the bots on the other seats; by default opponents are gentle and friends good.")
+    str,
+    typer.Option(
+        help="The bots on the other seats: gentle, fair, strong or another of the game's; by default opponents are gentle, "
+        "and who plays with you is as strong as can be."
+    ),
 ]
 Seed = Annotated[str, typer.Option(help="A word or number: the same seed gives the same dice.")]
 Colour = Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")]
