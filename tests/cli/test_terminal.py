@@ -126,10 +126,11 @@ def test_how_many_are_chosen_is_told_as_one_would_say_it() -> None:
 
 
 def test_sheets_log_help_and_standing_orders(run: Run) -> None:
-    shown = run(*PLAY, lines="h\ni\nl\np\nb\n")
+    shown = run(*PLAY, lines="h\ni\nl\np\np parry always\nb\n")
     assert "a number      choose that option" in shown
     assert "There are no sheets on the board." in shown
     assert "Reactions that take standing orders: soften, worsen, deny.\n" in shown
+    assert "You have no reaction 'parry'.\n" in shown
 
 
 def test_orders_in_words_and_a_raised_hand(run: Run, tmp_path: Path) -> None:

@@ -410,6 +410,8 @@ class Terminal:
         reactions = reactions_for(self.match.game, self.match.table, seat)
         known = [effect_.name for effect_ in reactions]
         if effect not in known:
+            if effect:
+                print(f"You have no reaction {effect!r}.")
             print(f"Reactions that take standing orders: {', '.join(known) or 'none in this game'}.")
             policies = self.match.state.policies
             for effect_ in reactions:
