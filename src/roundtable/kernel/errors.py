@@ -67,6 +67,7 @@ def in_words(error: Exception) -> str:
     what = re.sub(
         r"`([^`]*)`", lambda found: " or ".join(_KINDS.get(kind, kind) for kind in found[1].split(" | ")), what
     )
+    what = what.replace("a whole number, not a number", "a whole number, not a fraction")
     what = what.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
     path = where.strip("`").removeprefix("$").replace("[...]", "").strip(".")
     return f"{path}: {what[:LONGEST_TOLD]}" if path else what[:LONGEST_TOLD]

@@ -90,6 +90,8 @@ ROW_OF_EIGHT = ["cleave", "rend", "bile_spray", "thick_hide", "throat_bite", "po
         ({"fighters": TWO, "deals": [["feint"], []]}, "legal is 3 Skill cards for each of two players"),
         ({"fighters": TWO, "discard": ["cleave"]}, "discard can be given only with sides"),
         ({"fighters": TWO, "sides": [{"space": "four"}, {}]}, "sides[0].space: expected a whole number, not a text"),
+        ({"fighters": TWO, "sides": [{"space": 0}, {}]}, "spaces is [0, 7]; legal is two different ones from 1 to 9"),
+        ({"fighters": TWO, "sides": [{"heavy": 1.5}, {}]}, "sides[0].heavy: expected a whole number, not a fraction"),
     ],
 )
 def test_a_position_that_makes_no_sense_is_refused(position, words):

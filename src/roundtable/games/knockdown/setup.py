@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from roundtable.games.knockdown.box import Box, Content
 from roundtable.games.knockdown.decks import ROW, box_from_text, check_merge
@@ -29,7 +30,7 @@ class PositionSide(msgspec.Struct, forbid_unknown_fields=True):
     in the opponent's turn.
     """
 
-    space: int = 0
+    space: int | UnsetType = UNSET
     heavy: int = 0
     light: int = 0
     hand: list[str] = []
@@ -196,7 +197,7 @@ def _put(state: Knockdown, position: Position, things: Content) -> None:
     left = list(range(len(things.cards)))
     for seat, given in enumerate(position.sides):
         side = state.sides[seat]
-        side.space = given.space or things.arena.starts[seat]
+        side.space = things.arena.starts[seat] if given.space is UNSET else given.space
         side.heavy, side.light, side.wins, side.turns = given.heavy, given.light, given.wins, given.turns
         side.wounded, side.blocked, side.answered = given.wounded, given.blocked, given.answered
         side.hand = [_take(things, left, [], f"sides[{seat}].hand", name) for name in given.hand]
