@@ -12,6 +12,7 @@ from roundtable.board.heraldry import FIELDS
 from roundtable.games.akql import GAME
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.setup_drawing import roster_cards
+from roundtable.kernel.match import Match
 from roundtable.testing import Story
 
 from .positions import at, fight
@@ -96,3 +97,15 @@ def test_the_longest_name_stands_apart_from_its_cell_in_the_terminal(told_by):
     told = getattr(GAME, told_by)(fight({"blue-hedgehog": at(0, "A1"), "doom": at(1, "J9")}).match.view(0), False)
     assert "Blue Hedgehog A1 " in told, "it was read as HedgehogA1"
     assert max(map(len, told.splitlines())) <= 79
+
+
+def test_the_terminal_tells_what_its_columns_are_and_who_is_not_on_the_field_yet():
+    match = Match.new(GAME, seed=1, options={"knights_per_player": 1})
+    assert GAME.text(match.view(0), False).splitlines()[-1].endswith("words: Social Capacity/Resistance")
+    while match.state.phase != "labyrinth":
+        match.answer(match.ask.seat, next(iter(match.ask.answers())))
+    waiting = [line for line in GAME.text(match.view(0), False).splitlines() if line[:1] in "●◆" and line]
+    assert len(waiting) == 2 and all(line[20] == "–" for line in waiting)
+    fallen = fight({"hollow": at(0, "A1"), "king": at(1, "J9"), "tank": at(1, out="beaten")})
+    lines = GAME.text(fallen.match.view(0), False).splitlines()
+    assert next(line for line in lines if "Tank" in line)[20:23] == "out"

@@ -15,6 +15,8 @@ EDGES = 8
 """Columns for the numbers on both sides of the field."""
 STATES = 25
 """Where the states of a knight begin, on lines of their own."""
+COLUMNS = "   body, mind: striking die · defence; words: Social Capacity/Resistance"
+"""What the table of all knights does not say in its head."""
 
 
 def board(view: View, colour: bool) -> str:
@@ -32,7 +34,7 @@ def brief(view: View, colour: bool) -> str:
         return board(view, colour)
     knights = [
         paint(
-            f"{SEAT_MARKS[knight.seat]} {knight.token:<3}{knight.name:<14}{knight.cell or 'out':<4}"
+            f"{SEAT_MARKS[knight.seat]} {knight.token:<3}{knight.name:<14}{_where(knight, view):<4}"
             f"{knight.life:>2}/{knight.life_at_start:<3}{knight.sanity:>2}/{knight.sanity_at_start:<3}"
             f"{'●' * knight.actions}{'○' * (3 - knight.actions)}",
             SEAT_INKS[knight.seat],
@@ -106,7 +108,7 @@ def _legend(view: View, colour: bool) -> list[str]:
             on=colour,
         )
         row = (
-            f"{head}{knight.cell or 'out':<4} {life} {knight.life:>2}/{knight.life_at_start:<3}  "
+            f"{head}{_where(knight, view):<4} {life} {knight.life:>2}/{knight.life_at_start:<3}  "
             f"{knight.sanity:>2}/{knight.sanity_at_start:<3}  {resist:>5}   "
             f"{_pair(knight.physical_force, knight.physical_defence)} "
             f"{_pair(knight.magical_force, knight.magical_defence)} {acts}"
@@ -115,6 +117,11 @@ def _legend(view: View, colour: bool) -> list[str]:
         for states in wrap("; ".join(knight.states), WIDTH - STATES):
             lines.append(" " * STATES + paint(states, "yellow", on=colour))
     return lines
+
+
+def _where(knight: KnightSeen, view: View) -> str:
+    """Its cell; before the fight it has none yet, in the fight none any more."""
+    return knight.cell or ("out" if view.phase == "turn" else "–")
 
 
 def _pair(force: int, defence: int) -> str:
@@ -135,7 +142,7 @@ def _roster(view: View, colour: bool) -> str:
             f"{words:<8} {skills()[stats.skill].name}"
         )
         lines.append(row if owner is None else paint(row, SEAT_INKS[owner], on=colour))
-    return "\n".join(lines)
+    return "\n".join([*lines, paint(COLUMNS, "dim", on=colour)])
 
 
 def _squares(view: View) -> str:
