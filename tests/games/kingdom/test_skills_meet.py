@@ -334,3 +334,13 @@ def test_the_anarch_of_an_evil_king_frees_its_own_and_disturbs_no_kingdom():
     story.does("use skill/anarch", dice=d6(5, 4))
     assert not story.state.battle.foes[1].exhausted and not story.said("MYK-PLAY-053")
     assert story.state.disasters == 0 and story.state.kingdom.voices == 5
+
+
+@pytest.mark.rule("MYK-CREATE-302", "MYK-BEAST-029")
+@pytest.mark.parametrize(("beside", "result"), [("Primal Ogrekin", 7), ("Golem", 6)])
+def test_a_hunter_of_fairies_knows_an_ogrekin_that_counts_as_one(beside, result):
+    pack = [beast("Ogrekin"), beast(beside, *(["Ancestral Recall"] if beside == "Primal Ogrekin" else []))]
+    hunter = {"talents": [{"job": "Hunter", "choice": "Fairy", "used": True}]}
+    story = fight([ann(area="Enemy Vanguard", items=[item("Spear")]), ben()], pack, voices=0, kingdom=hunter)
+    story.does("p0", "attack slot 1 f0", dice=d6(1, 2))
+    assert story.said("MYK-PLAY-370")[-1].startswith(f"Ann: {result} against")

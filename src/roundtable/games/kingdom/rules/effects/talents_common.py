@@ -57,11 +57,13 @@ def _adds(what: str, job: str) -> Callable[[numbers.Adding], numbers.Adding]:
 
 @_adds("attack check", "Hunter")
 def hunter(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """Attack Checks of the Court against the chosen category are 1 higher (MYK-CREATE-302)."""
+    """Attack Checks of the Court against the chosen category, and who counts as of it, are 1 higher (MYK-CREATE-302,
+    MYK-BEAST-029)."""
     against = getattr(about, "against", "")
-    if not figures.is_person(who) or not against or figures.is_person(against):
+    if not figures.is_person(who) or not against or figures.is_person(against) or figures.team(state, who) != "court":
         return 0
-    return talents.hunting_bonus(state, figures.category(state, against)) if figures.team(state, who) == "court" else 0
+    hunted = [kind for kind in books.CATEGORIES if talents.hunting_bonus(state, kind)]
+    return sum(talents.hunting_bonus(state, kind) for kind in hunted if numbers.is_of(state, against, kind))
 
 
 @_adds("command check", "Warlock")
