@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, tie
+from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, log, tie
 from tests.games.kingdom.own import CRITICAL, HIT, ann, beast, ben, uses
 
 TOUGH = {"hp": 30, "raised": {"max_hp": 40}}
@@ -145,3 +145,42 @@ def test_a_monster_makes_no_use_of_a_cloak_it_has_got_hold_of():
     story = fight([ann(items=[item("Blade")]), ben()], [thief], gm=True, voices=0)
     story.does("p0", "attack slot 1 f0", dice=d6(3, 3, 2))
     assert not story.said("MYK-GEAR-180") and hp(story, "f0") == 28
+
+
+# --- what a newcomer reads ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-374", "MYK-GEAR-167", "MYK-WORLD-419")
+def test_the_log_says_what_has_lessened_a_damage():
+    """An Armor takes 1 off; a Cortex halves; of somebody the players do not know nothing is said."""
+    story = fight([ann(items=[item("Armor")]), ben()], [beast("Ogre")], first="foes", voices=0, dice=d6(5, 4, 4))
+    assert "Ann takes 3 damage, 1 less by Armor (8 HP left)." in story.said("MYK-PLAY-373")
+    hard = beast("Leshy", "Cortex")
+    story = fight([ann(items=[item("Spear")]), ben()], [hard], voices=0).does("p0", "attack slot 1 f0", dice=HIT)
+    assert "Leshy takes 2 damage, 1 less by Cortex (28 HP left)." in story.said("MYK-PLAY-373")
+    story = fight([ann(items=[item("Spear")]), ben()], [{**hard, "unknown": True, "name": "Unknown"}], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=HIT)
+    assert not any("Cortex" in line for line in log(story))
+
+
+@pytest.mark.rule("MYK-GEAR-165")
+def test_a_shuriken_in_the_hand_is_told_from_a_thrown_one():
+    ninja = ann(class_name="Ninja", items=[item("Shuriken"), item("Star Fragment", 2)])
+    story = fight([ninja, ben()], [foe("Ogrekin", **TOUGH)], voices=0).does("p0")
+    labels = [option.label for option in story.ask.options if "Shuriken" in option.label]
+    assert labels == ["Attack Ogrekin (Shuriken)", "Attack Ogrekin (Shuriken, thrown)"]
+
+
+@pytest.mark.rule("MYK-WORLD-434", "MYK-PLAY-747")
+def test_areas_are_offered_with_those_who_are_there():
+    band = [beast("Ogre", "Sleep Cloud"), foe("Ogrekin"), foe("Ogrekin"), foe("Ogrekin", area="Enemy Rearguard")]
+    story = uses("Sleep Cloud", band, [ann(area="Vanguard"), ben(area="Vanguard")])
+    told = {option.key: option.stakes for option in story.ask.options}
+    assert told["Vanguard"] == "Ann, Ben"
+    assert told["Enemy Vanguard"] == "Ogre, 2 Ogrekin" and told["Encampment"] == "nobody is there"
+
+
+@pytest.mark.rule("MYK-BEAST-050")
+def test_a_cleaver_says_that_the_maximum_has_fallen():
+    story = fight([ann(), ben()], [beast("Hag", "Ogress's Cleaver")], first="foes", voices=0, dice=d6(5, 4, 2, 1))
+    assert story.said("MYK-BEAST-050") == ["The maximum HP of Ann are 3 lower until the Combat ends."]

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.exploring.places import delve, elsewhere, ro
 from roundtable.games.kingdom.rules.exploring.splitting import AMBUSH, answers_of, split_of
 from roundtable.games.kingdom.rules.fight import begin, rounds
 from roundtable.games.kingdom.rules.play import figures, knowing
-from roundtable.games.kingdom.rules.play.asking import agrees, pick, seat_of
+from roundtable.games.kingdom.rules.play.asking import agrees, area_option, pick, seat_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
@@ -172,7 +172,7 @@ def just_in_time(table: Table, who: Ref, about: Any) -> Steps[None]:
 
 
 def _where_you_like(table: Table, who: Ref, rule: str, among: Sequence[Area] = AREAS) -> Steps[None]:
-    options = [Option(area, area, f"area {area}", rule) for area in among]
+    options = [area_option(table.state, area, rule) for area in among]
     options.append(Option("stay", "Stay away after all", "", rule))  # one may be placed there, and need not
     chosen = yield from pick(table, who, "Where do you come in?", options, rule, lambda _: AREAS[0])
     if chosen != "stay":

@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.exploring.bases import base, begins, cycle_p
 from roundtable.games.kingdom.rules.exploring.places import delve, entrance_rooms, equip, inside, members, room_of
 from roundtable.games.kingdom.rules.fight import rounds
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.asking import draw
+from roundtable.games.kingdom.rules.play.asking import area_option, draw
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.verbs import bases, harm, realm
 from roundtable.games.kingdom.rules.play.verbs import followers as people
@@ -331,7 +331,7 @@ def launching_pad(table: Table, who: Ref) -> Steps[None]:
     state: Campaign = table.state
     more = {area: _more_of_us(state, area) for area in AREAS}
     best = [area for area in AREAS if more[area] == max(more.values())]
-    options = [Option(area, area, f"area {area}", "MYK-WORLD-368") for area in AREAS]
+    options = [area_option(state, area, "MYK-WORLD-368") for area in AREAS]
     area = yield from bases.decide(
         table, "At which Area is it aimed?", options, "MYK-WORLD-368", bases.just(best[draw(table, len(best))])
     )

@@ -20,6 +20,7 @@ from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import (
     NOBODY,
     agrees,
+    area_option,
     draw,
     pick,
     pick_figure,
@@ -428,7 +429,7 @@ def _under_fire(table: Table, who: Ref) -> list[Area]:
 def gun_turret(table: Table, who: str) -> Steps[None]:
     """One Attack Check at -2 strikes everybody in an Area within its Range (MYK-BEAST-178)."""
     state = table.state
-    options = [Option(area, area, f"area {area}", "MYK-BEAST-178") for area in _under_fire(table, who)]
+    options = [area_option(state, area, "MYK-BEAST-178") for area in _under_fire(table, who)]
     chosen = yield from pick(table, who, "Which Area?", options, "MYK-BEAST-178")
     area = next(one for one in AREAS if one == chosen)
     there = struck(state, area, who, spare_user=True)

@@ -332,6 +332,13 @@ def ogresss_cleaver(table: Table, fell: HpFell, holder: str) -> None:
         name="Ogress's Cleaver", rule="MYK-BEAST-050", what="max_hp", amount=-fell.lost, until="combat", giver=holder
     )
     last(table.state, figures.get(table.state, fell.who), effect)
+    table.log(
+        "MYK-BEAST-050",
+        "The maximum HP of {who} are {lost} lower until the Combat ends.",
+        who=figures.name(table.state, fell.who),
+        lost=fell.lost,
+        figure=fell.who,
+    )
 
 
 # --- Cyclops ---------------------------------------------------------------------------------------------------------

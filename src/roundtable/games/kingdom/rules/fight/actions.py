@@ -181,7 +181,7 @@ def _attacks(table: Table, who: Ref, how: str) -> list[Named]:
         # Bare hands come last: whoever has a weapon hardly wants them.
         into = last if key == HANDS and len(own) > 1 else found
         if at_random and len(them) > 1:
-            label = f"Attack at random ({weapon.name})"
+            label = f"Attack at random ({called(weapon)})"
             into.append((f"attack {key} {ANYONE}", _option, (label, "", "MYK-WORLD-382", "Attack")))
             continue
         for target in them:
@@ -205,8 +205,13 @@ def _could_club(state: Campaign, who: Ref, aims: dict[str, list[Ref]], plain: bo
 
 
 def _attack_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> Option:
-    label = f"Attack {figures.name(state, target)} ({weapon.name})"
+    label = f"Attack {figures.name(state, target)} ({called(weapon)})"
     return Option(key, label, f"figure {target}", "MYK-PLAY-365", "Attack", chance_to_hit(state, who, weapon, target))
+
+
+def called(weapon: Weapon) -> str:
+    """A weapon in an option: what is thrown is told from what is held (MYK-GEAR-165)."""
+    return f"{weapon.name}, thrown" if weapon.key.startswith("throw ") else weapon.name
 
 
 def _sieges(state: Campaign, who: Ref) -> list[Named]:

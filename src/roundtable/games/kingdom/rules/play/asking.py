@@ -228,9 +228,20 @@ def pick_area(
     table: Table, who: Ref, prompt: str, among: Sequence[str], rule: str, auto: Auto | None = None
 ) -> Steps[Area]:
     """Let whoever decides for a figure choose an Area."""
-    options = [Option(area, area, f"area {area}", rule) for area in among]
+    options = [area_option(table.state, area, rule) for area in among]
     chosen: str = yield from pick(table, who, prompt, options, rule, auto)
     return figures.area_called(chosen)
+
+
+def area_option(state: Campaign, area: str, rule: str) -> Option:
+    """An Area, with who is there: "Ann, 3 Ogrekin"; monsters of a kind together."""
+    there: dict[str, int] = {}
+    for who in figures.in_area(state, figures.area_called(area)):
+        name = figures.name(state, who)
+        kind = name.rstrip("0123456789 ") if who[0] == "f" else name
+        there[kind] = there.get(kind, 0) + 1
+    told = ", ".join(f"{number} {kind}" if number > 1 else kind for kind, number in there.items())
+    return Option(area, area, f"area {area}", rule, stakes=told or "nobody is there")
 
 
 def pick_some(

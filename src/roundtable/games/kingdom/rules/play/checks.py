@@ -135,7 +135,7 @@ def declare(table: Table, made: Check) -> Steps[None]:
 
 
 def _called(state: Campaign, who: Ref, what: str) -> str:
-    return f"the {what} of {figures.name(state, who)}"
+    return f"{figures.name(state, who)}'s {what}"
 
 
 def _hangs_on_the_unknown(state: Campaign, made: Check) -> bool:
@@ -362,7 +362,7 @@ def _without_sixes(made: Check, turned: int) -> list[int]:
 def _turning(made: Check, pool: str, turned: int) -> Option:
     """A number of 6s with what it brings, and what the best two of the other dice make of the check (MYK-PLAY-043)."""
     best = made.only or sorted(_without_sixes(made, turned))[-2:]
-    gained = f"{turned} {pool}" if turned else ""
+    gained = f"{turned} {'Voice' if made.is_attribute and turned == 1 else pool}" if turned else ""
     words = [gained, _comes_to(made, sum(best), len(best) == 2)]
     return Option(str(turned), str(turned), stakes=", ".join(word for word in words if word))
 

@@ -58,9 +58,13 @@ def hurt(
         if damage.prevented:
             table.log(rule, "The damage to {who} is prevented.", who=figures.name(state, to), figure=to)
         return 0
-    reduce(state, damage)
+    dealt = damage.amount
+    lessened = reduce(state, damage)
+    less = ""
+    if damage.amount < dealt and not figures.unknown(state, to):
+        less = f", {dealt - damage.amount} less by {' and '.join(dict.fromkeys(lessened))}"
     if damage.amount <= 0:
-        table.log(rule, "{who} takes no damage.", who=figures.name(state, to), figure=to)
+        table.log(rule, "{who} takes no damage{less}.", who=figures.name(state, to), less=less, figure=to)
         return 0
     if damage.amount > one.hp > 0 and numbers.number(state, to, "undying", damage):
         # Only a blow to exactly 0 HP fells it (MYK-BEAST-210).
@@ -78,9 +82,10 @@ def hurt(
     if table.events is not None:  # else nobody listens
         table.log(
             rule,
-            "{who} takes {amount} damage{left}.",
+            "{who} takes {amount} damage{less}{left}.",
             who=figures.name(state, to),
             amount=damage.amount,
+            less=less,
             left=figures.hp_left(state, to, f" ({one.hp} HP left)" if one.hp >= 0 else f" (now at {one.hp} HP)"),
             hp=None if figures.unknown(state, to) else one.hp,
             figure=to,
@@ -104,23 +109,26 @@ def _damage_to(state: Campaign, amount: int, to: Ref) -> str:
     return f"{amount} damage to {figures.name(state, to)}"
 
 
-def reduce(state: Campaign, damage: Damage) -> None:
-    """What lowers damage: first what is Permanent, then Equipment, then all else (MYK-PLAY-024).
+def reduce(state: Campaign, damage: Damage) -> list[str]:
+    """What lowers damage: first what is Permanent, then Equipment, then all else (MYK-PLAY-024). What has lowered it.
 
     Reductions that name a least of 1 never raise a damage (MYK-GEAR-322). Among what is Permanent halving comes after
     subtracting, and the limit up to which a Cortex halves is read from the damage as it then is (MYK-WORLD-419).
     """
     parts = numbers.parts(state, damage.to, "damage taken", damage)
+    found = [part.source for part in parts if part.amount < 0]
     if not parts and numbers.idle(state, damage.to, "damage halved"):
-        return
+        return found
     for timing in TIMINGS:
         lower = sum(part.amount for part in parts if _timing(part.source) == timing) if parts else 0
         if lower < 0:
             damage.amount = max(min(1, damage.amount), damage.amount + lower)
         elif lower > 0:
             damage.amount += lower
-        if timing == "Permanent" and numbers.number(state, damage.to, "damage halved", damage):
+        if timing == "Permanent" and (halving := numbers.parts(state, damage.to, "damage halved", damage)):
             damage.amount = -(-damage.amount // 2)  # MYK-PLAY-729
+            found += [part.source for part in halving]
+    return found
 
 
 TIMINGS = ("Permanent", "Equipable", "other")

@@ -345,7 +345,7 @@ def change_voices(table: Table, amount: int, rule: str, *, spent: bool = False, 
     state.kingdom.voices = after
     table.log(
         rule,
-        "Voices of the People: {before} to {after}.",
+        "Voices of the People: {before} to {after}." if before != after else "Voices of the People: still {after}.",
         before=before,
         after=after,
         books={"voices": after - before},
