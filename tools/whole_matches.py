@@ -89,7 +89,7 @@ def main() -> int:
                             told = one(browser, live.url, game, hands, size, theme, wanted.shots)
                         except Exception as error:  # the others are played all the same
                             failed += 1
-                            told = f"FAILED: {str(error).splitlines()[0]}"
+                            told = f"FAILED: {(str(error) or repr(error)).splitlines()[0]}"
                         print(f"{game:20}{hands:10}{size:8}{theme:7}{told}", flush=True)
         browser.close()
         live.stop()

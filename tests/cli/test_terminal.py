@@ -106,6 +106,59 @@ def test_save_load_replay_and_verify(run: Run, tmp_path: Path) -> None:
     assert '> answer 0 "Zed"' in run("replay", str(file), "--transcript")
 
 
+class Leaving(io.StringIO):
+    """A keyboard whose owner types some lines and then presses Ctrl-C, or Ctrl-D where nothing is `pressed`."""
+
+    def __init__(self, lines: str, pressed: type[BaseException] | None, tty: bool) -> None:
+        super().__init__(lines)
+        self.pressed, self.tty = pressed, tty
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline(-1 if size is None else size)
+        if not line and self.pressed:
+            raise self.pressed
+        return line
+
+    def isatty(self) -> bool:
+        return self.tty
+
+
+@pytest.mark.parametrize(("pressed", "tty"), [(KeyboardInterrupt, False), (KeyboardInterrupt, True), (None, True)])
+def test_who_leaves_in_a_hurry_can_go_on_later(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    pressed: type[BaseException] | None,
+    tty: bool,
+) -> None:
+    """What was played is kept in a file of its own, whatever lies there already, and the words say how to go on."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "toy-1.roundtable").write_bytes(b"of another day")
+
+    def leave(*words: str, lines: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["roundtable", *words])
+        monkeypatch.setattr(sys, "stdin", Leaving(lines, pressed, tty))
+        with pytest.raises(SystemExit) as left:
+            main()
+        assert left.value.code == 0
+        return capsys.readouterr().out
+
+    assert "Saved" not in leave(*PLAY, lines=""), "nothing was played yet"
+    assert "Saved as toy-1-2.roundtable. Go on with: roundtable play --load toy-1-2.roundtable" in leave(*PLAY, lines="5\n")
+    assert (tmp_path / "toy-1.roundtable").read_bytes() == b"of another day"
+    kept = Match.from_bytes((tmp_path / "toy-1-2.roundtable").read_bytes())
+    assert [entry.value for entry in kept.entries] == ["peek"]
+    assert "Saved" not in leave("play", "--load", "toy-1-2.roundtable", "--hotseat", lines=""), "nothing is new"
+    assert "Saved as mine." in leave(*PLAY, lines="5\n\ns mine\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine", "toy-1-2.roundtable", "toy-1.roundtable"]
+
+
+def test_a_script_that_ends_leaves_no_file(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "The input has ended before the match." in run(*PLAY, lines="5\n")
+    assert not list(tmp_path.iterdir())
+
+
 def test_every_kind_of_question_can_be_answered(run: Run) -> None:
     lines = "mark\n3,4\ngive\n1=1\n" + "1 2\n-\n"
     shown = run("play", "toy", "--seed", "3", "--hotseat", lines=lines)

@@ -49,7 +49,7 @@ def test_the_line_solves_the_puzzle_and_another_answer_does_not(pair):
     assert standing(puzzle, match) == "done"
     wrong = begun(name, puzzle)
     wrong.answer(SOLVER, others[0])
-    assert standing(puzzle, wrong) != "done"
+    assert standing(puzzle, wrong) == "missed", "at once, also where a second answer was asked for"
 
 
 @pytest.mark.parametrize("pair", SOLVED, ids=called)

@@ -23,7 +23,7 @@ def test_the_replay_leads_to_how_the_chances_went_and_a_turning_point_back(open_
     page.locator("#ask button.option[value^='move doom']").first.click()
     page.wait_for_selector("#ask form[data-answer]")
     page.click("summary:has-text('Give up')")
-    page.click("text=Yes, concede")
+    page.click("text=Yes, give up")
     page.wait_for_selector("#ask .ended")
     page.goto(f"/replay/{match}")
     page.click("text=How the chances went")

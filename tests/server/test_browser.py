@@ -310,7 +310,7 @@ def test_a_rematch_is_one_click(open_page):
     bo.click("text=Sit down")
     ready(bo)
     bo.click("summary:has-text('Give up')")
-    bo.click("text=Yes, concede")
+    bo.click("text=Yes, give up")
     before = ann.url
     ann.click("#ask button:has-text('Rematch')")
     ready(ann)
@@ -349,7 +349,7 @@ def test_a_spectator_sees_the_match_and_no_buttons(open_page):
     expect(eve.locator("#log li").last).to_be_visible()
     if my_turn(ann):
         ann.click("summary:has-text('Give up')")
-        ann.click("text=Yes, concede")
+        ann.click("text=Yes, give up")
     expect(eve.locator(".ended h2")).to_be_visible()
 
 
@@ -385,7 +385,7 @@ def test_the_replay_slider(open_page):
         click_something(page)
     if my_turn(page):
         page.click("summary:has-text('Give up')")
-        page.click("text=Yes, concede")
+        page.click("text=Yes, give up")
     page.click("text=See the replay")
     page.wait_for_selector("#replay[data-ready=yes]")
     slider = page.locator("#slider")

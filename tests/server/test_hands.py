@@ -77,7 +77,7 @@ def test_a_sheet_stands_beside_the_board_and_not_over_it(open_page):
     expect(page.locator("#dock")).to_be_hidden()
     page.mouse.click(*middle(page, "figure doom"))
     page.click("summary:has-text('Give up')")
-    page.click("text=Yes, concede")
+    page.click("text=Yes, give up")
     expect(page.locator(".ended h2")).to_be_visible()
     expect(page.locator("#dock")).to_be_hidden()
 

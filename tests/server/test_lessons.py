@@ -85,7 +85,7 @@ def test_a_match_that_is_set_up_like_a_lesson_is_none_and_a_lesson_again_is_one(
     ready(page)
     expect(page.locator("#ask .lesson")).to_contain_text(same.task)
     page.click("summary:has-text('Give up')")
-    page.click("text=Yes, concede")
+    page.click("text=Yes, give up")
     page.click("button:has-text('Play again')")
     page.wait_for_selector("#table[data-status=playing]")
     ready(page)

@@ -178,7 +178,7 @@ def test_words_carry_their_meaning_in_a_replay(open_page):
     page.locator("#ask button.option[value^='move']").first.click()
     page.wait_for_selector("#ask form[data-answer]")
     page.click("summary:has-text('Give up')")
-    page.click("text=Yes, concede")
+    page.click("text=Yes, give up")
     page.click("text=See the replay")
     page.wait_for_selector("#replay[data-ready=yes]")
     page.locator(".board-box [data-target='figure shovel']").first.click()

@@ -3,7 +3,7 @@
 import pytest
 
 from roundtable.kernel.game import find_game
-from roundtable.kernel.puzzles import of_the_day, puzzles
+from roundtable.kernel.puzzles import by_grade, of_the_day, puzzles
 from roundtable.server import puzzles as pages
 from tests.server.browsing import ready
 
@@ -39,6 +39,26 @@ def test_todays_puzzle_is_solved_and_another_missed(open_page, monkeypatch):
     page.click("text=Try it again")
     ready(page)
     assert wrong.task in page.inner_text(".lesson")
+    page.goto("/puzzles")
+    ticked = [each.get_attribute("data-puzzle") for each in page.locator("form[data-puzzle]:has(.solved)").all()]
+    assert set(ticked) == {puzzle.name}, "the solved one is ticked, in the list and as today's"
+
+
+def test_a_wrong_first_answer_of_two_is_told_at_once_and_the_next_puzzle_is_a_click_away(open_page):
+    game = find_game("cool_duel")
+    puzzle = next(each for each in puzzles(game) if len(each.solution) == 2)
+    page = open_page()
+    page.goto("/puzzles")
+    page.locator(f"form[action='/puzzles/cool_duel/{puzzle.name}'] button").last.click()
+    ready(page)
+    assert page.locator("#ask .lesson details").get_attribute("open") is None, "who is stuck may look at the solution"
+    page.locator("#ask button[data-ends]").click()
+    page.wait_for_selector(".lesson.missed")
+    named = [each.name for each in by_grade(game)]
+    following = named[(named.index(puzzle.name) + 1) % len(named)]
+    page.click("text=Next puzzle")
+    ready(page)
+    assert f"Puzzle {int(following)}, " in page.inner_text(".lesson")
 
 
 @pytest.mark.parametrize(("name", "number"), [("akql", 8), ("kingdom", 1), ("knights_and_knaves", 1)])

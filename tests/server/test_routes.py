@@ -1,8 +1,11 @@
 """Who may do what: every route, asked by everybody. A route without an expectation here fails the first test."""
 
+import re
+
 import pytest
 from litestar.routes import HTTPRoute
 
+from roundtable.server.errors import page_beside
 from tests.server.conftest import Browser
 
 PUBLIC, SEAT, LOOK, HOST, FINISHED, LINK = "public", "seat", "look", "host", "finished", "link"
@@ -142,6 +145,35 @@ def test_every_route_has_an_expectation(server):
         if method not in ("OPTIONS", "HEAD")
     }
     assert routes == {*API, *PAGES}
+
+
+@pytest.mark.parametrize(
+    ("done", "read"),
+    [
+        ("/solo/toy", "/host/toy"),
+        ("/learn/akql/1-moving", "/learn/akql"),
+        ("/puzzles/akql/001", "/puzzles"),
+        ("/campaigns", "/"),
+    ],
+)
+def test_who_follows_a_link_to_where_something_is_done_lands_on_the_page_it_is_done_from(server, done, read):
+    """As after a reload of a page that said "not so fast", or with an old address. Programs are told plainly."""
+    found = Browser(server.url).get(done)
+    assert (found.status_code, found.url.path) == (200, read)
+    assert Browser(server.url).get(done, headers={"accept": "application/json"}).status_code == 405
+
+
+def test_every_address_that_only_takes_orders_has_a_page_beside_it(server):
+    known = {path for method, path in PAGES if method == "GET"}
+    for method, path in PAGES:
+        if method == "POST" and path not in known:
+            beside = page_beside(re.sub(r"{(\w+):str}", r"\1", path)).partition("#")[0]
+            assert beside in {re.sub(r"{(\w+):str}", r"\1", each) for each in known}, path
+
+
+def test_an_address_that_is_none_says_so(server):
+    said = Browser(server.url).get("/nowhere")
+    assert said.status_code == 404 and "There is no page at this address." in said.text and "<title>Nothing here" in said.text
 
 
 def of(table, *levels):

@@ -75,6 +75,35 @@ def test_messages_and_zoom_buttons_lie_on_nothing_and_a_message_can_be_closed(op
         expect(page.locator("#notice")).to_be_hidden()
 
 
+def test_all_the_buttons_above_a_board_have_room_beside_many_players(open_page):
+    """A ruler to be put away, and some of several to be chosen: the buttons for that lie over nobody."""
+    page = open_page(viewport={"width": 1440, "height": 900})
+    sit_down(page, SHORT["knights_and_knaves"])
+    everything = "document.querySelectorAll('.look-bar [hidden]').forEach((button) => { button.hidden = false; })"
+    page.evaluate("""() => { const one = document.querySelector('.seats li:last-child');
+      for (let n = 0; n < 5; n++) one.after(one.cloneNode(true)); }""")
+    for size in SIZES:
+        resized(page, size)
+        page.evaluate(everything)
+        assert page.locator(".look-bar button:visible").count() == 7, size
+        assert page.evaluate(APART, [".look-bar", ".seats li, .board-box > svg"]) == [], size
+        assert page.evaluate(APART, [".look-bar", ".seats ul"]) == [], size
+
+
+def test_what_a_host_may_choose_is_read_to_its_end(open_page):
+    page = open_page(viewport={"width": 1280, "height": 720})
+    page.goto("/host/akql")
+    cut = page.evaluate("""() => [...document.querySelectorAll('main select')].filter((select) => {
+      const widest = select.cloneNode(true);
+      widest.style = 'position: absolute; width: max-content; min-width: 0; max-width: none;';
+      select.after(widest);
+      const cut = widest.offsetWidth > select.offsetWidth && select.checkVisibility();
+      widest.remove();
+      return cut;
+    }).map((select) => select.name)""")
+    assert cut == []
+
+
 def test_a_drag_over_the_board_selects_no_text_and_lengths_are_said_as_people_say_them(open_page):
     page = open_page(viewport={"width": 1280, "height": 720})
     host_position(page)
@@ -301,7 +330,7 @@ def test_the_end_is_seen_whole_on_a_laptop(open_page, game):
     page = open_page(**SCREENS["laptop"])
     sit_down(page, SHORT[game])
     page.click("summary:has-text('Give up')")
-    page.click("text=Yes, concede")
+    page.click("text=Yes, give up")
     expect(page.locator(".ended")).to_contain_text("It took")
     assert page.locator("#ask").evaluate("one => one.scrollHeight - one.clientHeight") <= 1
     expect(page.locator("#log li").last).to_be_in_viewport()

@@ -68,7 +68,7 @@ def test_axe_finds_nothing_serious(open_page, game, theme, size):
     if game != "knockdown":
         return
     page.click("summary:has-text('Give up')")  # the end looks alike in every game
-    page.click("text=Yes, concede")
+    page.click("text=Yes, give up")
     expect(page.locator(".ended h2")).to_be_visible()
     assert page.evaluate(SERIOUS) == []
 
@@ -103,7 +103,7 @@ def test_axe_finds_nothing_serious_in_a_replay_nor_where_it_was_thought_over(ope
     page = open_page(**SIZES[size] | {"color_scheme": theme, "bypass_csp": True, "reduced_motion": "reduce"})
     sit_down(page, SHORT["akql"])
     page.click("summary:has-text('Give up')")
-    page.click("text=Yes, concede")
+    page.click("text=Yes, give up")
     page.click("text=See the replay")
     page.wait_for_selector("#replay[data-ready=yes]")
     page.locator(".board-box .has-sheet").first.click()

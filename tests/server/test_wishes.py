@@ -134,7 +134,7 @@ def test_a_sheet_that_is_kept_stays_while_a_replay_goes_on(open_page):
     assert my_turn(page)
     next_turn(page)
     page.click("summary:has-text('Give up')")
-    page.click("text=Yes, concede")
+    page.click("text=Yes, give up")
     page.click("text=See the replay")
     page.wait_for_selector("#slider:not([hidden])")
     page.keyboard.press("Home")

@@ -204,10 +204,12 @@ def sit_down(page: Page, setup: dict[str, Any]) -> None:
 
 def looks_right(page: Page, size: str) -> None:
     """Letters that can be read, nothing that lies over something else, and no blank strip below the page."""
-    assert page.evaluate(SMALL_LETTERS, SMALLEST[size]) == []
-    assert page.evaluate(BLANK) <= BLANK_AT_MOST
+    small, blank = page.evaluate(SMALL_LETTERS, SMALLEST[size]), page.evaluate(BLANK)
+    assert small == [], f"small letters: {small}"
+    assert blank <= BLANK_AT_MOST, f"a blank strip of {blank} pixels below the page"
     if size != "phone":  # where the question lies over the foot of the page
-        assert page.evaluate(OVERLAPS) == []
+        over = page.evaluate(OVERLAPS)
+        assert over == [], f"one lies over the other: {over}"
 
 
 def play_to_the_end(page: Page, hands: str, size: str, most: int, seen: Callable[[str], None] = lambda when: None) -> int:

@@ -60,3 +60,6 @@ class Learning(Terminal):
 
     def _goes_on(self) -> bool:
         return standing(self._lesson, self.match) == "open"
+
+    def _keep(self) -> None:
+        """A lesson is begun anew: it leaves no file behind."""

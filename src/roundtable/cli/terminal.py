@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import chain, count
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import shorten, wrap
@@ -140,8 +141,19 @@ class Terminal:
             self._play()
         except EOFError:
             print("\nThe input has ended before the match.")
+            if self.interactive:
+                self._keep()
         except KeyboardInterrupt:
-            print("\nLeft. What was not saved is gone.")
+            print("\nLeft.")
+            self._keep()
+
+    def _keep(self) -> None:
+        """Who leaves in a hurry finds what was played in a file of its own, as if saved."""
+        if self.match.over or len(self.match.entries) == self._saved:
+            return
+        name = f"{self.match.game.name}-{len(self.match.entries)}"
+        names = (f"{name}{more}.roundtable" for more in chain([""], (f"-{n}" for n in count(2))))
+        self._save(next(free for free in names if not Path(free).exists()))
 
     def _play(self) -> None:
         if self.people:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -115,10 +116,11 @@ def standing(lesson: Lesson, match: Match[Any, Any]) -> Standing:
     mine = [entry.value for entry in match.entries if entry.seat == lesson.seat and entry.kind == "answer"]
     ruled = [entry.value for entry in match.entries if entry.seat == lesson.seat and entry.kind == "adjust"]
     goal = lesson.goal
-    done = _answered(goal.answers, mine) and _answered(goal.rulings, [_field(change) for change in ruled])
+    left = _left(goal.answers, mine)
+    done = not left and not _left(goal.rulings, [_field(change) for change in ruled])
     if done and _told(goal.rules, match.log) and (not goal.won or _won(match, lesson.seat)):
         return "done"
-    late = bool(goal.within) and len(mine) >= goal.within
+    late = bool(goal.within) and len(mine) + max(left, 1) > goal.within  # also who has too few answers left
     return "missed" if match.over or late else "open"
 
 
@@ -127,9 +129,11 @@ def _field(change: Any) -> str:
     return str(change.get("field", "")) if isinstance(change, dict) else ""
 
 
-def _answered(patterns: list[str], answers: list[Any]) -> bool:
-    left = iter(str(answer) for answer in answers)
-    return all(any(fnmatchcase(answer, pattern) for answer in left) for pattern in patterns)
+def _left(patterns: list[str], answers: list[Any]) -> int:
+    """How many of the patterns are still to be matched by answers to come."""
+    given = iter(str(answer) for answer in answers)
+    matched = takewhile(lambda pattern: any(fnmatchcase(answer, pattern) for answer in given), patterns)
+    return len(patterns) - sum(1 for _ in matched)
 
 
 def _told(rules: list[str], log: list[Event]) -> bool:

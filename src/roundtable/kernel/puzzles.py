@@ -51,6 +51,11 @@ def puzzles(game: AnyGame) -> tuple[Puzzle, ...]:
     return brought(game, "puzzles", read_puzzle)
 
 
+def by_grade(game: AnyGame) -> list[Puzzle]:
+    """A game's puzzles, the easy ones first."""
+    return sorted(puzzles(game), key=lambda puzzle: GRADES.index(puzzle.grade))
+
+
 def puzzle_of(game: AnyGame, setup: Setup) -> Puzzle | None:
     """The puzzle that a match began with."""
     return begun_with(setup, puzzles(game))

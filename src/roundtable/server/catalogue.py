@@ -52,10 +52,13 @@ class Card(msgspec.Struct, frozen=True):
     """Whether it brings a rulebook for players."""
 
 
-def cards() -> list[Card]:
+def in_order() -> list[AnyGame]:
     """The games, the easiest to learn first; what one does alone comes last."""
-    games = sorted(map(find_game, game_names()), key=lambda game: (game.seats[1] == 1, game.complexity, game.title))
-    return [_card(game) for game in games]
+    return sorted(map(find_game, game_names()), key=lambda game: (game.seats[1] == 1, game.complexity, game.title))
+
+
+def cards() -> list[Card]:
+    return [_card(game) for game in in_order()]
 
 
 def card(name: str) -> Card | None:

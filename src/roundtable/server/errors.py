@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Redirect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as DatabaseTimeout
 
@@ -63,6 +65,8 @@ STATUS: dict[type[Exception], int] = {
 
 def problem_of(error: Exception) -> tuple[Problem, dict[str, str]]:
     """What to tell whoever asked, and headers that go with it. What we did not expect is logged and not told."""
+    if isinstance(error, NotFoundException) and error.detail == "Not Found":
+        return Problem(404, "there is no page at this address"), {}
     if isinstance(error, HTTPException):
         return Problem(error.status_code, error.detail, error.extra or None), dict(error.headers or {})
     for kind, status in STATUS.items():
@@ -78,11 +82,24 @@ def problem_of(error: Exception) -> tuple[Problem, dict[str, str]]:
     return Problem(500, "something went wrong here; it has been noted"), {}
 
 
+def page_beside(path: str) -> str:
+    """The page from which something is done at an address where nothing can be read: who follows a link to it lands there."""
+    parts = path.strip("/").split("/")
+    if parts[0] == "solo":
+        return quote(f"/host/{parts[-1]}")
+    if parts[0] == "puzzles":
+        return quote(f"/puzzles#puzzle-{parts[1]}", safe="/#")
+    return quote(path.rpartition("/")[0]) or "/"
+
+
 def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The response for an error."""
     problem, headers = problem_of(error)
-    if request.scope["path"].startswith("/api/") or request.headers.get("accept", "").startswith("application/json"):
+    path = request.scope["path"]
+    if path.startswith("/api/") or request.headers.get("accept", "").startswith("application/json"):
         return Response(problem, status_code=problem.status_code, headers=headers, media_type=MediaType.JSON)
+    if problem.status_code == 405 and request.method == "GET":
+        return Redirect(page_beside(path), status_code=303)
     render: Callable[..., str] = request.app.state.render
     page = render(request, "problem.html", problem=problem, meaning=MEANING.get(problem.status_code, ""))
     return Response(page, status_code=problem.status_code, headers=headers, media_type=MediaType.HTML)

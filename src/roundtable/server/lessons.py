@@ -12,10 +12,10 @@ from markupsafe import Markup
 
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.lessons import Lesson, Standing, lessons, standing
-from roundtable.kernel.puzzles import puzzle_of
+from roundtable.kernel.puzzles import by_grade, puzzle_of
 from roundtable.kernel.rulebook import chapters, drawing
 
-from . import hosting
+from . import catalogue, hosting
 from .console import Desk
 from .hosting import MatchWish, SeatWish
 from .room import Room
@@ -33,7 +33,7 @@ class Guide(msgspec.Struct):
     standing: Standing
     name: str
     following: str
-    """The lesson after this one; nothing after the last."""
+    """The lesson after this one; nothing after the last. After the last puzzle comes the first."""
     number: int
     of: int
     panel: str = ""
@@ -65,7 +65,9 @@ def guide(room: Room, seat: int | None, desk: Desk | None = None) -> Guide | Non
         chances = (puzzle.chance, puzzle.second)
         title, task = puzzle.title, puzzle.task
         told = (puzzle.grade, puzzle.line, chances)
-        return Guide(title, [], task, puzzle.done, how, puzzle.name, "", 0, 0, "", "", "", *told)
+        names = [each.name for each in by_grade(game)]
+        following = names[(names.index(puzzle.name) + 1) % len(names)]
+        return Guide(title, [], task, puzzle.done, how, puzzle.name, following, 0, 0, "", "", "", *told)
     found = next((lesson for lesson in lessons(game) if origin_of(lesson) == room.record.origin), None)
     if found is None or seat != found.seat:
         return None
@@ -102,7 +104,7 @@ class Taught(msgspec.Struct):
 async def learn_home(request: Anybody) -> Response[str]:
     """Every game that can be learnt."""
     taught = []
-    for game in map(find_game, game_names()):
+    for game in catalogue.in_order():
         if found := lessons(game):
             courses = dict.fromkeys(lesson.course for lesson in found if lesson.course)
             taught.append(Taught(game, [lesson.name for lesson in found], list(courses)))

@@ -14,9 +14,9 @@ from markupsafe import Markup
 
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.match import Match
-from roundtable.kernel.puzzles import GRADES, Puzzle, of_the_day, puzzles, with_puzzles
+from roundtable.kernel.puzzles import GRADES, Puzzle, of_the_day, puzzles
 
-from . import hosting
+from . import catalogue, hosting
 from .hosting import MatchWish, SeatWish
 from .web import Anybody, Word, house_of, html, me, to_match
 
@@ -48,12 +48,12 @@ def board_of(name: str, which: str) -> Markup:
 async def all_puzzles(request: Anybody) -> Response[str]:
     """Today's puzzles, and all the others."""
     day, shown = today(), []
-    for name in with_puzzles():
-        game = find_game(name)
+    for game in catalogue.in_order():
         one = of_the_day(game, day)
-        assert one is not None
+        if one is None:
+            continue
         grades = [(grade, [each for each in puzzles(game) if each.grade == grade]) for grade in GRADES]
-        shown.append(Shown(game, one, board_of(name, one.name), [pair for pair in grades if pair[1]]))
+        shown.append(Shown(game, one, board_of(game.name, one.name), [pair for pair in grades if pair[1]]))
     date = datetime.fromisoformat(day)
     return html(request, "puzzles.html", shown=shown, day=f"{date.day}\u00a0{date:%B}\u00a0{date.year}")
 

@@ -1,5 +1,5 @@
 // Lessons that were done are remembered in this browser (table.js writes it down when a lesson is done): the pages of lessons
-// tick them, count them, and begin with the first that is left.
+// tick them, count them, and begin with the first that is left. So are puzzles that were solved, which are ticked.
 import { done } from "./lessons.js";
 
 for (const box of document.querySelectorAll("[data-learning]")) {
@@ -22,6 +22,13 @@ for (const box of document.querySelectorAll("[data-learning]")) {
   if (!left.length) continue;
   form.action = `/learn/${game}/${left[0]}`;
   form.querySelector("button").textContent = "Go on";
+}
+
+for (const form of document.querySelectorAll("form[data-puzzle]")) {
+  if (!done(form.dataset.game, "puzzles").has(form.dataset.puzzle)) continue;
+  const button = form.querySelector("button");
+  button.classList.add("solved");
+  button.insertAdjacentHTML("beforeend", '<span class="hidden"> solved</span>');
 }
 
 // A small picture of a large board shows the part with the figures, not a field with specks on it.

@@ -132,7 +132,7 @@ function towards() {
   const [edge, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
   // Who stands on what is asked about keeps their head.
   const heads = [...document.querySelectorAll(".board-box [id^='figure-']")].map((one) => one.getBoundingClientRect());
-  const top = Math.min(edge, ...heads.filter((box) => box.top < edge && box.bottom > edge).map((box) => box.top));
+  const top = Math.min(edge, ...heads.filter((box) => box.top < edge && box.bottom > edge).map((box) => box.top - 4));
   const roof = document.getElementById("first")?.offsetHeight ?? 0; // the offer of a lesson stays in sight above
   const free = place("ask").getBoundingClientRect().top - roof;
   if (top >= roof && bottom <= roof + free) return 0;

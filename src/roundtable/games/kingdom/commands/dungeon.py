@@ -118,7 +118,7 @@ def build(
     match = Match.new(GAME, setup)
     Terminal(match, [0], "", None, None).run()
     if not match.over and out is None:
-        typer.echo("Not finished: nothing was written. Finish the dungeon, or give --out.")
+        typer.echo("Not finished: no file of the dungeon was written. Finish it, or give --out.")
         return
     assert GAME.file is not None  # this game is all about its file
     made = GAME.file(match.view(0))
