@@ -254,6 +254,18 @@ def test_games_and_options_are_listed(run: Run) -> None:
     assert "bidding=on  [on or off]  AKQL-036" in run("options", "toy")
 
 
+@pytest.mark.parametrize("words", ["games", "options kingdom", "learn", "learn kingdom", "puzzle"])
+def test_what_is_listed_fits_a_terminal(run: Run, words: str) -> None:
+    lines = run(*words.split()).splitlines()
+    assert len(lines) > 4 and [line for line in lines if len(line) > 80 and "[" not in line] == []
+
+
+def test_without_a_game_those_with_lessons_are_told(run: Run) -> None:
+    told = run("learn")
+    assert "roundtable learn akql " in told and "A.K.Q.L.; 6 in all" in told and told.endswith("exit 0")
+    assert "there is no game 'chess'" in run("learn", "chess")
+
+
 def test_an_option_that_is_a_file_is_read_from_its_path(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "retinue.json"
     made = run("tool", "knights_and_knaves", "retinue", "sample=hill_rising", "--out", str(file))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from shutil import get_terminal_size
+from typing import Annotated, Any, Literal, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -78,12 +79,18 @@ def run() -> None:
     try:
         app()
     except RoundtableError as error:
-        typer.echo(f"roundtable: {error}", err=True)
-        sys.exit(2)
+        _wrong(str(error))
     except OSError as error:
-        told = f"{error.strerror}: {error.filename}" if error.filename else str(error)
-        typer.echo(f"roundtable: {told}", err=True)
-        sys.exit(2)
+        _wrong(f"{error.strerror}: {error.filename}" if error.filename else str(error))
+
+
+def _wrong(what: str) -> NoReturn:
+    """What the user got wrong, on a screen without a word cut in two."""
+    from textwrap import fill
+
+    told = f"roundtable: {what}"
+    typer.echo(fill(told, max(40, get_terminal_size().columns)) if sys.stderr.isatty() else told, err=True)
+    sys.exit(2)
 
 
 GameName = Annotated[str, typer.Argument(help="A game: see roundtable games.", autocompletion=_games)]
@@ -102,6 +109,8 @@ def games() -> None:
 @app.command()
 def options(game: GameName) -> None:
     """List the options of a game, with their defaults and the rules behind them."""
+    from textwrap import fill
+
     from roundtable.kernel.game import find_game, legal_values, option_fields
     from roundtable.kernel.headings import chaptered
 
@@ -116,7 +125,8 @@ def options(game: GameName) -> None:
         for field in fields:
             plain = {"True": "on", "False": "off", "None": "none"}
             default = plain.get(str(field.default), field.default)  # by its words: 0 is not off
-            typer.echo(f"{field.name}={default}  [{legal_values(field)}]  {field.rule}\n    {field.description}")
+            typer.echo(f"{field.name}={default}  [{legal_values(field)}]  {field.rule}")
+            typer.echo(fill(field.description, 80, initial_indent="    ", subsequent_indent="    "))
 
 
 @app.command()
@@ -161,14 +171,14 @@ def play(
 
 @app.command()
 def learn(
-    game: GameName,
+    game: MaybeGame = "",
     lesson: Annotated[int, typer.Argument(help="The lesson's number; without one they are listed.", min=0)] = 0,
     colour: Colour = None,
 ) -> None:
-    """Lessons: a position, a few words, one thing to do."""
+    """Lessons: a position, a few words, one thing to do. Without a game, a list of the games that have some."""
     from .learning import listed, taught
 
-    if lesson:
+    if lesson and game:
         taught(game, lesson, colour)
     else:
         for line in listed(game):

@@ -7,15 +7,22 @@ from textwrap import fill
 from typing import Any
 
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import AnyGame, find_game
+from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.lessons import Lesson, lessons, standing
 from roundtable.kernel.match import Match
 
+from .reading import WIDTH
 from .terminal import Terminal
 
 
 def listed(game: str) -> Iterator[str]:
-    """The lessons of a game, and how one begins."""
+    """The lessons of a game, and how one begins; without a game, those that have lessons."""
+    if not game:
+        yield "Lessons:"
+        for name in game_names():
+            if lessons(find_game(name)):
+                yield f"  roundtable learn {name:20} {find_game(name).title}; {len(lessons(find_game(name)))} in all"
+        return
     found = _lessons(find_game(game))
     for number, lesson in enumerate(found, 1):
         if lesson.course and (number == 1 or found[number - 2].course != lesson.course):
@@ -39,14 +46,14 @@ def taught(name: str, number: int, colour: bool | None) -> None:
         raise BadSetup(f"{game.title} has lessons 1 to {len(found)}, not {number}")
     lesson = found[number - 1]
     for words in (lesson.title, *lesson.say, lesson.task):
-        print(fill(words, 96))
+        print(fill(words, WIDTH))
     match: Match[Any, Any] = Match.new(game, lesson.setup(game), seed=lesson.name)
     table = Learning(match, lesson, colour)
     table.run()
     how = standing(lesson, match)
     if how == "done":
         more = f" Next: roundtable learn {name} {number + 1}." if number < len(found) else ""
-        print(fill(f"Done. {lesson.done}{more}", 96))
+        print(fill(f"Done. {lesson.done}{more}", WIDTH))
     elif how == "missed":
         print(f"Not quite. {lesson.task} Try it again: roundtable learn {name} {number}.")
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 
 def games() -> str:
-    """The games, a line each."""
+    """The games: what each is called, who plays it, what it is about."""
+    from textwrap import fill
+
     from roundtable.kernel.game import find_game, game_names
 
     lines = []
@@ -12,7 +14,7 @@ def games() -> str:
         game = find_game(name)
         fewest, most = game.seats
         seats = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most > 1)}"
-        lines.append(f"{name:20} {game.title} ({seats}). {game.blurb}")
+        lines.append(fill(f"{name:20} {game.title} ({seats}). {game.blurb}", 80, subsequent_indent=" " * 21))
     return "\n".join(lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from roundtable.kernel.errors import BadSetup
@@ -14,6 +15,7 @@ from roundtable.kernel.match import Match
 from roundtable.kernel.puzzles import Puzzle, of_the_day, puzzles, read_puzzle, with_puzzles
 
 from .learning import Learning
+from .reading import WIDTH
 
 
 def _day(given: str) -> str:
@@ -65,13 +67,13 @@ def asked(name: str, number: int, day: str, file: Path | None, colour: bool | No
     """One puzzle, at this keyboard."""
     game = find_game(name)
     puzzle = chosen(name, number, day, file)
-    print(f"A puzzle, {puzzle.grade}. It is your turn. {puzzle.task}")
+    print(fill(f"A puzzle, {puzzle.grade}. It is your turn. {puzzle.task}", WIDTH))
     match: Match[Any, Any] = Match.new(game, puzzle.setup(game), seed=puzzle.name)
     Solving(match, puzzle, colour).run()
     how = standing(puzzle, match)
     if how == "open":
         return
-    print("Solved." if how == "done" else "Not quite.", solution(puzzle))
+    print(fill(f"{'Solved.' if how == 'done' else 'Not quite.'} {solution(puzzle)}", WIDTH))
 
 
 def solution(puzzle: Puzzle) -> str:
