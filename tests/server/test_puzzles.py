@@ -6,6 +6,7 @@ from roundtable.kernel.game import find_game
 from roundtable.kernel.puzzles import by_grade, of_the_day, puzzles
 from roundtable.server import puzzles as pages
 from tests.server.browsing import ready
+from tests.server.conftest import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -59,6 +60,17 @@ def test_a_wrong_first_answer_of_two_is_told_at_once_and_the_next_puzzle_is_a_cl
     page.click("text=Next puzzle")
     ready(page)
     assert f"Puzzle {int(following)}, " in page.inner_text(".lesson")
+
+
+def test_lessons_and_puzzles_do_not_hide_ones_matches(server):
+    """They were listed among them on the home page, before those in which somebody waits."""
+    browser = Browser(server.url)
+    browser.get("/puzzles")
+    for address in ("/learn/akql/1-moving", "/puzzles/akql/001"):
+        assert browser.post(address).url.path.startswith("/m/")
+    assert "My matches" not in browser.get("/").text
+    match = browser.post("/solo/akql", name="Ann").url.path
+    assert browser.get("/").text.count('<a href="/m/') == 1 and f'<a href="{match}">' in browser.get("/").text
 
 
 @pytest.mark.parametrize(("name", "number"), [("akql", 8), ("kingdom", 1), ("knights_and_knaves", 1)])

@@ -29,6 +29,10 @@ OPEN_FOR = 3 * 24 * 3600
 """Seconds for which a match that nobody touches is offered to everybody."""
 LESSON = "lesson "
 """How the origin of a match that was begun as a lesson begins; the lesson's name follows."""
+PUZZLE = "puzzle "
+"""The same for a puzzle."""
+PRACTICE = (LESSON, PUZZLE)
+"""What is begun anew rather than gone on with: it would only hide one's matches in the list of them."""
 YEAR = 366 * 24 * 3600
 Seconds = Annotated[int, Meta(ge=0, le=YEAR)]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
@@ -156,7 +160,7 @@ async def rematch(house: House, room: Room, seat: int) -> Room:
         ]
         record, seed = room.record, fresh_seed()
         base = record.base and Match.from_bytes(record.base).fork(reseed=seed, log=True).to_bytes()
-        origin = record.origin if record.origin.startswith(LESSON) else f"{room.id} again"
+        origin = record.origin if record.origin.startswith(PRACTICE) else f"{room.id} again"
         made = await house.create(record.setup, plans, record.clock, record.host, base, seed, origin, room.visible)
 
         def make(room: Room) -> list[Draft]:

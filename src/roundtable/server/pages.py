@@ -41,7 +41,7 @@ from .web import Anybody, Word, house_of, html, me, to_match
 async def home(request: Anybody) -> Response[str]:
     house, who = house_of(request), me(request)
     chains = await house.storage.my_campaigns(who.identity)
-    mine = [_listed(record, who) for record in await house.storage.mine(who.identity)]
+    mine = [_listed(record, who) for record in await house.storage.mine(who.identity, hosting.PRACTICE)]
     # Those that wait for me first, then those that go on, then what is over.
     mine.sort(key=lambda match: (not match["yours"], bool(match["over"])))
     open_matches = [_listed(record, who) for record in await hosting.open_matches(house)]

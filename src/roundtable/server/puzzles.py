@@ -18,6 +18,7 @@ from roundtable.kernel.puzzles import GRADES, Puzzle, of_the_day, puzzles
 
 from . import catalogue, hosting
 from .hosting import MatchWish, SeatWish
+from .schema import ORIGIN_LENGTH
 from .web import Anybody, Word, house_of, html, me, to_match
 
 
@@ -67,7 +68,8 @@ async def begin_puzzle(request: Anybody, name: Word, which: Word) -> Redirect:
         raise NotFoundException(detail="there is no such puzzle")
     seats = [SeatWish("me"), *(SeatWish("bot", "", found.bot) for _ in range(found.seats - 1))]
     wish = MatchWish(name, seats, dict(found.options), found.position, hints=False)
-    room = await hosting.create(house_of(request), wish, me(request).identity)
+    origin = f"{hosting.PUZZLE}{found.name}"[:ORIGIN_LENGTH]
+    room = await hosting.create(house_of(request), wish, me(request).identity, origin)
     return to_match(room.id)
 
 

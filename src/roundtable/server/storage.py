@@ -234,11 +234,13 @@ class Storage:
         # As is usual, where anybody could sit down: see `Room.visible`.
         return [one for one in records if one.visible or any(plan.kind == "open" for plan in one.seats)][:LIVE_SHOWN]
 
-    async def mine(self, identity: str) -> list[MatchRecord]:
-        """The matches that a browser holds a seat of, or hosts, last touched first."""
+    async def mine(self, identity: str, without: Sequence[str] = ()) -> list[MatchRecord]:
+        """The matches that a browser holds a seat of, or hosts, last touched first; those whose origin begins with a word of
+        `without` are left out."""
         table, held = schema.matches, schema.holders
         ids = select(held.c.match_id).where(held.c.identity == identity)
-        return await self._list(select(table).where(table.c.id.in_(ids)).order_by(table.c.touched_at.desc()))
+        others = [table.c.origin.not_like(f"{word}%") for word in without]
+        return await self._list(select(table).where(table.c.id.in_(ids), *others).order_by(table.c.touched_at.desc()))
 
     async def _list(self, query: Any) -> list[MatchRecord]:
         records = []
