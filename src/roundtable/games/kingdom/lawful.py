@@ -4,7 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from roundtable.games.kingdom.books import Book
+from roundtable.games.kingdom.rules.record.realm import region_at
+from roundtable.games.kingdom.state import Campaign
+from roundtable.kernel import notation
+from roundtable.kernel.errors import BadNotation
 from roundtable.kernel.laws import Broken
+
+MOST = 1_000_000
+"""No number of a campaign is greater: what is, was typed in by mistake or to do harm."""
 
 
 def among(field: str, values: Iterable[str], legal: Iterable[str], rule: str = "") -> Iterator[Broken]:
@@ -32,3 +39,22 @@ def indexes(field: str, values: Iterable[int], size: int) -> Iterator[Broken]:
 def some(names: Iterable[str]) -> str:
     known = [name if name else repr(name) for name in names]
     return ", ".join(known[:12]) + (f" and {len(known) - 12} more" if len(known) > 12 else "")
+
+
+def is_dice(text: str) -> bool:
+    if text.isdigit():
+        return len(text) < 5
+    try:
+        notation.parse(text.lower())
+    except BadNotation:
+        return False
+    return len(text) < 12
+
+
+def is_region(state: Campaign, at: str) -> bool:
+    size = range(1, state.world.size + 1)
+    return any(at == region_at(x, y) for x in size for y in size)
+
+
+def regions(state: Campaign) -> str:
+    return f"a region from 1-1 to {state.world.size}-{state.world.size}"

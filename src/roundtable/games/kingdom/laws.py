@@ -6,13 +6,12 @@ from typing import Any, get_args
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.books.entries import Material
-from roundtable.games.kingdom.lawful import among, indexes, named, some
+from roundtable.games.kingdom.lawful import MOST, among, indexes, is_dice, is_region, named, regions, some
 from roundtable.games.kingdom.laws_below import below, lairs, time
+from roundtable.games.kingdom.laws_realm import MATERIALS, kingdom, world
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.belongings import PER_SLOT, inner_places
 from roundtable.games.kingdom.rules.record.forms import FORM
-from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
 from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, JOURNEY, KINGDOM_PHASE, STEPS
 from roundtable.games.kingdom.state import (
     AREAS,
@@ -29,12 +28,9 @@ from roundtable.games.kingdom.state import (
 )
 from roundtable.kernel.laws import Broken, within
 
-MOST = 1_000_000
-"""No number of a campaign is greater: what is, was typed in by mistake or to do harm."""
 MOST_PEOPLE, MOST_FOES, MOST_LISTED, MOST_TEXT = 60, 200, 500, 2000
 MOST_LEVEL, MOST_SCORE, MOST_TIE, MOST_PLUNDERED = 30, 30, 5, 60
 STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
-MATERIALS: tuple[str, ...] = get_args(Material)
 FIRST_NEED = "scores"
 BEGINNING = ("muster", "order of battle", KINGDOM_PHASE)
 HOME_STAGES: dict[str, tuple[str, ...]] = {KINGDOM_PHASE: get_args(KingdomStage), END_PHASE: get_args(EndStage)}
@@ -48,7 +44,7 @@ NEEDS_CLASS = (
 
 def laws(state: Campaign) -> Iterator[Broken]:
     """Everything about a campaign that no rule allows. Later laws build on earlier ones: the first broken part is told."""
-    for part in (_numbers, _table, _people, _kingdom, _world, below, _bases, _battle, time, _between):
+    for part in (_numbers, _table, _people, kingdom, world, _journey, below, _bases, _battle, time, _between):
         found = list(part(state))
         yield from found
         if found:
@@ -101,7 +97,6 @@ def _table(state: Campaign) -> Iterator[Broken]:
     if state.acting_king is not None:
         yield from indexes("acting_king", [state.acting_king], len(state.people))
     yield from indexes("secrets", [secret.who for secret in state.secrets], len(state.people))
-    yield from indexes("kingdom.debts", [debt.who for debt in state.kingdom.debts], len(state.people))
     yield from indexes("granted", [grant.seat for grant in state.granted], state.players)
     yield from indexes("waiting", [waiting.seat for waiting in state.waiting], state.players)
     for grant in state.granted:
@@ -236,12 +231,23 @@ def _lasting(state: Campaign, at: str, effects: Iterable[Lasting]) -> Iterator[B
             left = other[:1] in ("f", "b") and other[1:].isdigit()  # a monster or Base that is no more may have left it
             if other and not left and not _ref(state, other):
                 yield Broken(f"{at}.{number}.{field}", other, _refs(state))
-        if effect.dice and not _is_dice(effect.dice):
+        if effect.dice and not is_dice(effect.dice):
             yield Broken(f"{at}.{number}.dice", effect.dice, "dice such as 1D6+1, or a number")
         if effect.what == FORM:  # a body of the book (MYK-GEAR-126)
             yield from named(f"{at}.{number}.note", [effect.note], books.monsters)
+        yield from _market(state, f"{at}.{number}", effect)
         if effect.what == "wandering" and effect.giver[:1] != "p":
             yield Broken(f"{at}.{number}.giver", effect.giver, f"p0 to p{len(state.people) - 1}", "MYK-PLAY-120")
+
+
+def _market(state: Campaign, at: str, effect: Lasting) -> Iterator[Broken]:
+    """What is foretold or heard of a market can be read (MYK-PLAY-105, MYK-PLAY-133)."""
+    if effect.what == "market":
+        yield from within(f"{at}.amount", effect.amount, 2, 12, "MYK-PLAY-105")
+    elif effect.what == "demand":
+        number, _, kind = effect.note.partition(" ")
+        if not number.isdecimal() or kind not in MATERIALS:
+            yield Broken(f"{at}.note", effect.note, "a kingdom's number and a Material, such as 0 Iron", "MYK-PLAY-133")
 
 
 def _slots(at: str, one: Fighter) -> Iterator[Broken]:
@@ -282,98 +288,25 @@ def _item_level(at: str, item: str, level: int | None) -> Iterator[Broken]:
         yield from within(at, level, levels[0], levels[1], "MYK-GEAR-150")
 
 
-# --- the Kingdom and the world ---------------------------------------------------------------------------------------
-
-
-def _kingdom(state: Campaign) -> Iterator[Broken]:
-    kingdom = state.kingdom
-    if kingdom.maps and STEPS.index(state.step) <= STEPS.index("own region"):
-        yield Broken("kingdom.maps", f"{len(kingdom.maps)} maps", f"none at the step {state.step}", "MYK-CREATE-002")
-    for number, here in enumerate(kingdom.maps):
-        for link in here.corridors:
-            first, _, second = link.partition(" ")
-            if first == second or first not in ROOMS or second not in ROOMS:
-                yield Broken(f"kingdom.maps.{number}.corridors", link, "two rooms such as A1 B1", "MYK-CREATE-076")
-        yield from among(f"kingdom.maps.{number}.rooms", here.rooms, ROOMS, "MYK-CREATE-072")
-        yield from among(f"kingdom.maps.{number}.entrances", [one.room for one in here.entrances], ROOMS)
-        for room, inside in here.rooms.items():
-            yield from named(
-                f"kingdom.maps.{number}.rooms.{room}", [at.name for at in inside.facilities], books.facilities
-            )
-            names = [at.name for at in inside.facilities]
-            for name in dict.fromkeys(names):
-                if names.count(name) > 1:
-                    yield Broken(f"kingdom.maps.{number}.rooms.{room}", name, "each Facility once in a room", "MYK-WORLD-782")
-            for at in inside.facilities:
-                yield from within(f"kingdom.maps.{number}.rooms.{room}.level", at.level, 0, 10, "MYK-GEAR-233")
-        if not _is_region(state, here.region):
-            yield Broken(f"kingdom.maps.{number}.region", here.region, _regions(state), "MYK-CREATE-080")
-    if kingdom.maps or kingdom.home:
-        yield from indexes("kingdom.home", [kingdom.home], len(kingdom.maps))
-    yield from named("kingdom.talents", [talent.job for talent in kingdom.talents], books.jobs)
-    yield from named("kingdom.monster_citizens", kingdom.monster_citizens, books.monsters)
-    for field in ("gained", "points"):
-        yield from among(f"kingdom.{field}", getattr(kingdom, field), books.ATTRIBUTES, "MYK-CREATE-069")
-    yield from named("kingdom.powers", kingdom.powers, books.great_powers)
-    yield from among("kingdom.stored", kingdom.stored, MATERIALS)
-    yield from named("kingdom.kept", [held.item for held in kingdom.kept], books.items)
-    yield from within("kingdom.citizens", kingdom.citizens, 0, MOST, "MYK-CREATE-051")
-    yield from within("kingdom.level", kingdom.level, 0, 10, "MYK-CREATE-060")
-    for species, count in kingdom.monster_citizens.items():
-        yield from within(f"kingdom.monster_citizens.{species}", count, 0, MOST)
-    yield from within("kingdom.voices", kingdom.voices, 0, max(0, max_voices(state)), "MYK-PLAY-745")
-
-
-def _world(state: Campaign) -> Iterator[Broken]:
-    yield from within("world.size", state.world.size, 1, 12, "MYK-CREATE-080")
-    for at, region in state.world.regions.items():
-        if not _is_region(state, at):
-            yield Broken("world.regions", at, _regions(state), "MYK-CREATE-080")
-        owners = ["", "own", *map(str, range(len(state.world.kingdoms)))]
-        yield from among(f"world.regions.{at}.owner", [region.owner], owners)
-        yield from indexes(f"world.regions.{at}.hometown_of", region.hometown_of, len(state.people))
-    for number, other in enumerate(state.world.kingdoms):
-        if not other.name.words or not all(word.strip() for word in other.name.words):
-            yield Broken(
-                f"world.kingdoms.{number}.name.words", other.name.words, "words, none of them empty", "MYK-CREATE-035"
-            )
-        for field in ("hometown_of", "hated_by"):
-            yield from indexes(f"world.kingdoms.{number}.{field}", getattr(other, field), len(state.people))
-        if other.because_of is not None:
-            yield from indexes(f"world.kingdoms.{number}.because_of", [other.because_of], len(state.people))
-
-
-    for field in ("ghetto", "last_lost"):
-        if (at := getattr(state.kingdom, field)) and not _is_region(state, at):
-            yield Broken(f"kingdom.{field}", at, _regions(state), "MYK-PLAY-604")
-    yield from _journey(state)
+# --- the way over the Known World --------------------------------------------------------------------------------------
 
 
 def _journey(state: Campaign) -> Iterator[Broken]:
     """A journey leads over the Known World, from home to the map of the game or back (MYK-PLAY-162)."""
     here, way = state.delve, state.journey
-    if here is not None and here.region and not _is_region(state, here.region):
-        yield Broken("delve.region", here.region, _regions(state), "MYK-PLAY-162")
+    if here is not None and here.region and not is_region(state, here.region):
+        yield Broken("delve.region", here.region, regions(state), "MYK-PLAY-162")
     if state.step == JOURNEY and (way is None or here is None or not here.region or state.at_home is None):
         legal = "a record, with a delve that has a region and with at_home, where the step is journey"
         yield Broken("journey", None if way is None else "a record", legal, "MYK-PLAY-162")
     if way is None:
         return
     for field, at in (("to", way.to), ("at", way.at), *(("entered", one) for one in way.entered)):
-        if at and not _is_region(state, at):
-            yield Broken(f"journey.{field}", at, _regions(state), "MYK-PLAY-162")
+        if at and not is_region(state, at):
+            yield Broken(f"journey.{field}", at, regions(state), "MYK-PLAY-162")
     if not way.homeward and not way.to:
-        yield Broken("journey.to", "", f"{_regions(state)}, on the way out", "MYK-PLAY-162")
+        yield Broken("journey.to", "", f"{regions(state)}, on the way out", "MYK-PLAY-162")
     yield from lairs("journey.lairs", way.lairs)
-
-
-def _is_region(state: Campaign, at: str) -> bool:
-    size = range(1, state.world.size + 1)
-    return any(at == region_at(x, y) for x in size for y in size)
-
-
-def _regions(state: Campaign) -> str:
-    return f"a region from 1-1 to {state.world.size}-{state.world.size}"
 
 
 # --- Bases of a map ---------------------------------------------------------------------------------------------------
@@ -465,7 +398,7 @@ def _foe(state: Campaign, foe: Foe, number: int) -> Iterator[Broken]:
         yield Broken(f"{at}.hp", foe.hp, "1 or more, or dead, or spared by a pulled blow", "MYK-PLAY-375")
     if foe.commander is not None:
         yield from indexes(f"{at}.commander", [foe.commander], state.players + (state.gm is not None))
-    if foe.damage and not _is_dice(foe.damage):
+    if foe.damage and not is_dice(foe.damage):
         yield Broken(f"{at}.damage", foe.damage, "dice such as 1D6+1, or a number", "MYK-WORLD-377")
     yield from _fighter(state, at, foe, f"f{number}")
 
@@ -483,19 +416,6 @@ def _combat_trap(area: str, trap: CombatTrap) -> Iterator[Broken]:
 
 
 RAISED = ("level", "Warfare", "range", "defense", "max_hp")
-
-
-def _is_dice(text: str) -> bool:
-    from roundtable.kernel import notation
-    from roundtable.kernel.errors import BadNotation
-
-    if text.isdigit():
-        return len(text) < 5
-    try:
-        notation.parse(text.lower())
-    except BadNotation:
-        return False
-    return len(text) < 12
 
 
 def _ref(state: Campaign, ref: str) -> bool:

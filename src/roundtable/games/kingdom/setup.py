@@ -14,8 +14,9 @@ from roundtable.games.kingdom.rules.muster import wanted_foes, wanted_level
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.realm import ROOMS
 from roundtable.games.kingdom.rules.steps import DELVE, FIGHT, cycles_of
-from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Cycle, Fighter, Foe, Room, World
+from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Cycle, Fighter, Foe, Region, Room, World
 from roundtable.games.kingdom.unrolled import unrolled
+from roundtable.games.kingdom.unsaid import IN_PLAY, a_map, fill
 from roundtable.kernel.errors import BadSave, BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.laws import read_position
@@ -78,20 +79,22 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
             near = difflib.get_close_matches(str(name)[:60], Campaign.__struct_fields__, 3)
             legal = f"perhaps {' or '.join(near)}" if near else f"legal are {', '.join(USUAL)} and others"
             raise BadSetup(f"the position is not right: there is no field {str(name)[:60]}; {legal}")
+    position = a_map(position, state.players)
     changed = read_position(_merged(msgspec.to_builtins(state, str_keys=True), position), Campaign, str_keys=True)
     for here in changed.kingdom.maps:
-        here.rooms = {room: here.rooms.get(room) or Room() for room in ROOMS}
+        here.rooms = {room: here.rooms.get(room) or Room() for room in (*ROOMS, *here.rooms)}
+        here.corridors = [" ".join(sorted(link.split())) for link in here.corridors]
     _spell(changed)
+    _own(changed)
     for one in [*changed.people, *(changed.battle.foes if changed.battle else [])]:
         _equip(one)
     if "step" not in position and all(one.class_name for one in changed.people):
         changed.step = DELVE if changed.delve is not None else FIGHT if changed.battle is not None else changed.step
-    if changed.step == DELVE and "phase" not in position:
-        changed.phase = "Dungeon"
-    if changed.battle is not None or changed.step == DELVE:
+    if changed.battle is not None or changed.step in IN_PLAY:
         _whole(changed.people, position.get("people", ()))
     if changed.battle is not None:
         _whole(changed.battle.foes, position.get("battle", {}).get("foes", ()))
+    fill(changed, position)
     if not changed.cycles:
         changed.cycles = [Cycle(kind=kind) for kind in cycles_of(changed)]
     if changed.options.scene == "campaign" and changed.step in ("done", "between games"):
@@ -115,6 +118,15 @@ def _spell(state: Campaign) -> None:
         for room in here.rooms.values():
             for at in room.facilities:
                 at.name = books.canonical("facilities", at.name)
+
+
+def _own(state: Campaign) -> None:
+    """A region is whose map or list names it, where the position says nothing else of it (MYK-CREATE-082)."""
+    owners = {here.region: "own" for here in state.kingdom.maps}
+    owners |= {at: str(number) for number, other in enumerate(state.world.kingdoms) for at in other.regions}
+    for at, owner in owners.items():
+        region = state.world.regions.setdefault(at, Region())
+        region.owner = region.owner or owner
 
 
 def _spelled_materials(pile: dict[str, int]) -> dict[str, int]:

@@ -41,7 +41,7 @@ def cycles_of(state: Campaign) -> list[CycleKind]:
     elif state.step == KINGDOM_PHASE and state.at_home is not None:
         if state.at_home.stage in ("items", "requests"):
             around = ["Roundtable"]
-        elif state.at_home.stage == "action resolution":
+        elif state.at_home.stage in ("action resolution", "departure"):
             around = ["Action Resolution"]
     elif state.step == END_PHASE and state.at_home is not None and state.at_home.stage not in ("return", "the end"):
         around = ["End Phase"]
