@@ -51,7 +51,7 @@ COMING_AND_GOING = {
 """Who comes to the Battlefield, leaves it, or lies down in Camp goes from no Area to another: that is no movement."""
 NO_LOSS = {
     ("effects/own_aberration.py", "area"),  # who lives in somebody is where that one is
-    ("effects/items_common.py", "followers"),  # shared out anew
+    ("effects/items_common/lifestyle.py", "followers"),  # shared out anew
     ("effects/monster_skills.py", "followers"),  # a monster comes with them
     ("exploring/places.py", "followers"),
     ("effects/ruler_skills.py", "followers"),  # turned into monsters

@@ -4,7 +4,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.happenings import take_up
-from roundtable.games.kingdom.rules.effects.items_common import mine
+from roundtable.games.kingdom.rules.effects.items_common.owner import mine
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick, pick_some
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, item, support

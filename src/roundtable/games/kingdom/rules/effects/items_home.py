@@ -3,7 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign.between_games import come_home
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
-from roundtable.games.kingdom.rules.effects.items_common import mine
+from roundtable.games.kingdom.rules.effects.items_common.owner import mine
 from roundtable.games.kingdom.rules.exploring.encounter import random_lairs
 from roundtable.games.kingdom.rules.exploring.places import delve, fighters
 from roundtable.games.kingdom.rules.fight.begin import begin

@@ -4,7 +4,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.campaign.winnings import SOWN
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
-from roundtable.games.kingdom.rules.effects.items_common import mine
+from roundtable.games.kingdom.rules.effects.items_common.owner import mine
 from roundtable.games.kingdom.rules.exploring import entering
 from roundtable.games.kingdom.rules.exploring.aftermath import strike_from_afar
 from roundtable.games.kingdom.rules.exploring.places import delve, room_now, room_of

@@ -4,7 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.effects.items_common import mine
+from roundtable.games.kingdom.rules.effects.items_common.owner import mine
 from roundtable.games.kingdom.rules.effects.job_skills import MONSTEROLOGY
 from roundtable.games.kingdom.rules.play import checks, coffins, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure

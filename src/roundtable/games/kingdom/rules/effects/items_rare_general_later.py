@@ -5,7 +5,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
-from roundtable.games.kingdom.rules.effects.items_common import mine
+from roundtable.games.kingdom.rules.effects.items_common.owner import mine
 from roundtable.games.kingdom.rules.effects.traps_disaster import swap_rooms
 from roundtable.games.kingdom.rules.exploring import camp
 from roundtable.games.kingdom.rules.exploring.aftermath import full_hp

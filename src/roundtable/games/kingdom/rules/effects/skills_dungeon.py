@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.effects.items_common import undrilled
+from roundtable.games.kingdom.rules.effects.items_common.exploration import undrilled
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.fight.ending import find
 from roundtable.games.kingdom.rules.play import checks, figures

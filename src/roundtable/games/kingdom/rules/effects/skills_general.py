@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
-from roundtable.games.kingdom.rules.effects.items_common import antidote_besides, more_antidotes
+from roundtable.games.kingdom.rules.effects.items_common.recovery import antidote_besides, more_antidotes
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure

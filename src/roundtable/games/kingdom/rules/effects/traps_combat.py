@@ -53,7 +53,7 @@ def touched(state: Campaign, who: Ref, name: str) -> bool:
 def spared(state: Campaign, who: Ref, name: str) -> bool:
     """Whether Combat Traps of this name do nothing to somebody: who flies, or wears Dismaze Gear against them (MYK-WORLD-422,
     MYK-GEAR-218)."""
-    from roundtable.games.kingdom.rules.effects.items_common import dismazed
+    from roundtable.games.kingdom.rules.effects.items_common.exploration import dismazed
 
     return bool(numbers.number(state, who, "flying")) or dismazed(state, who, name)
 
@@ -276,7 +276,7 @@ def minefield(table: Table, event: Entered, holder: str) -> Steps[None]:
 def _sealed(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     """Assist and Interrupt Skills cannot be used in its Area (MYK-WORLD-295)."""
     from roundtable.games.kingdom import books
-    from roundtable.games.kingdom.rules.effects.items_common import dismazed
+    from roundtable.games.kingdom.rules.effects.items_common.exploration import dismazed
 
     one = figures.get(state, whose)
     # Whether one flies is itself a Skill: it is read from what one has, not from what works, or this would never end.

@@ -121,7 +121,7 @@ def company(state: Campaign, room: str) -> str:
 def comes_on(state: Campaign, room: str, moved: int) -> int:
     """On which result of 2D6 or less somebody comes: Court size + rooms moved + Quarters spent there (MYK-PLAY-202); a
     Flag keeps some away."""
-    from roundtable.games.kingdom.rules.effects.items_common import flag
+    from roundtable.games.kingdom.rules.effects.items_common.exploration import flag
 
     return landmakers(state) + moved + delve(state).rooms[room].stayed - flag(state)
 
