@@ -344,3 +344,14 @@ def test_a_hunter_of_fairies_knows_an_ogrekin_that_counts_as_one(beside, result)
     story = fight([ann(area="Enemy Vanguard", items=[item("Spear")]), ben()], pack, voices=0, kingdom=hunter)
     story.does("p0", "attack slot 1 f0", dice=d6(1, 2))
     assert story.said("MYK-PLAY-370")[-1].startswith(f"Ann: {result} against")
+
+
+@pytest.mark.rule("MYK-BEAST-157", "MYK-GEAR-069")
+@pytest.mark.parametrize(("area", "asked"), [("Enemy Vanguard", False), ("Enemy Encampment", True)])
+def test_an_anti_magic_ray_stops_answers_too(area, asked):
+    """A Golem hits Ann for 4: Transfer, a Summoning Interrupt of hers, is no way out in the Area of an Evil Eye."""
+    court = [ann("Transfer", base=WISE, drive=1, **TOUGH), ben(area="Enemy Vanguard")]
+    pack = [beast("Golem"), beast("Evil Eye", area=area, exhausted=True)]
+    story = fight(court, pack, dice=f"d2=1 {d6(6, 4)} {d6(3)}", first="foes", voices=0, orders={"0 skill/transfer": "ask"})
+    assert ("skill/transfer p0" in getattr(story, "offered", [])) is asked
+    assert hp(story, "p0") == (30 if asked else 26)
