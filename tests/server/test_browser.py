@@ -217,7 +217,8 @@ def test_every_game_fits_a_narrow_phone_with_everything_open(open_page, game):
     page = open_page(**PHONE)
     page.goto(f"/host/{game}")
     for summary in page.locator("summary").all():
-        summary.click()
+        if summary.is_visible():  # chapters that are of no matter for what is to be played are hidden
+            summary.click()
     assert not page.evaluate(SIDEWAYS), "the options of the game and the clocks"
     page.goto("/")
     page.click(f"form[action='/solo/{game}'] button")
