@@ -12,6 +12,7 @@ from tests.games.kingdom.test_steward_at_home import chooses
 from tests.games.kingdom.test_time_and_trade import market
 
 FOUR = ("Lifestyle", "Culture", "Order", "Military")
+DEPOT = {"name": "Depot", "choice": ["Meat"]}
 FIRM = {"points": dict.fromkeys(FOUR, 2)}
 RARE = next(one.name for one in books.items if one.rare and one.weapon is None and one.slots == 1 and one.cost == 5)
 
@@ -66,7 +67,7 @@ def test_a_year_passes_where_a_bad_one_can_be_borne() -> None:
     def year(**kingdom: object) -> object:
         return chooses(season("setup phase", [lord()], game=1, phase="Setup", cycles=[], kingdom=kingdom))
 
-    sheds = [home({"B1": ["Depot"], "B3": ["Depot"]})]
+    sheds = [home({"B1": [DEPOT], "B3": [DEPOT]})]
     assert year(treasury=20, maps=sheds, **FIRM) == "yes"
     assert year(treasury=20, maps=sheds) == "no", "an Attribute of 1 could come to 0"
     assert year(treasury=20, maps=[home()], **FIRM) == "no", "the Palace would be the one to fall"

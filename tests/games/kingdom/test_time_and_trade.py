@@ -406,7 +406,7 @@ def somewhere(story, rule):
 @pytest.mark.rule("MYK-WORLD-759", "MYK-WORLD-760", "MYK-WORLD-763", "MYK-WORLD-765", "MYK-PLAY-736")
 def test_a_keep_tower_makes_the_dynamite_empire_listen():
     assert "vassal Dynamite Empire" not in season("requests", [ADA], kingdom={"treasury": 9}).offered
-    story = season("requests", [ADA], kingdom={"maps": [home({"A2": ["Keep Tower"]})]})
+    story = season("requests", [ADA], kingdom={"maps": [home({"B2": ["Keep Tower"]})]})
     somewhere(story.does("vassal Dynamite Empire"), "MYK-WORLD-763")
     kingdom = story.state.kingdom
     assert kingdom.vassal_of == "Dynamite Empire" and kingdom.powers["Dynamite Empire"] == "Friendly"
@@ -476,7 +476,7 @@ def test_a_map_that_is_no_line_cannot_become_part_of_the_khans_vassal():
 
 @pytest.mark.rule("MYK-WORLD-776", "MYK-WORLD-778", "MYK-WORLD-780")
 def test_a_trading_post_opens_haglma():
-    story = season("requests", [ADA], kingdom={"maps": [home({"A2": ["Trading Post"]})]})
+    story = season("requests", [ADA], kingdom={"maps": [home({"A2": [{"name": "Trading Post", "choice": ["Iron"]}]})]})
     story.does("vassal HAGLMA", "1 B1")
     assert [at.name for at in story.state.kingdom.maps[0].rooms["B1"].facilities] == ["Loan Office"]
     assert story.state.kingdom.powers["HAGLMA"] == "Friendly"

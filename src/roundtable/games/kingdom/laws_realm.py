@@ -27,6 +27,11 @@ PLANS = ("pass", "wander", "craft", "gather", "facility", "use", "help", "else",
 """How the plan of somebody's action begins."""
 
 
+def strict(state: Campaign) -> bool:
+    """Whether a breach that the audit of a creation names makes a position unlawful: in play, without a GM (MYK-PLAY-002)."""
+    return state.gm is None and STEPS.index(state.step) >= STEPS.index("muster")
+
+
 def kingdom(state: Campaign) -> Iterator[Broken]:
     kingdom = state.kingdom
     if kingdom.maps and STEPS.index(state.step) <= STEPS.index("own region"):
@@ -54,11 +59,13 @@ def _map(state: Campaign, at: str, here: Map) -> Iterator[Broken]:
     elif sum(other.region == here.region for other in state.kingdom.maps) > 1:
         yield Broken(f"{at}.region", here.region, "a region of its own for each map", "MYK-CREATE-072")
     for link in here.corridors:
-        if link not in DIAGONAL:
+        first, _, second = link.partition(" ")
+        far = link not in DIAGONAL if strict(state) else first == second or first not in ROOMS or second not in ROOMS
+        if far:
             yield Broken(f"{at}.corridors", link, "two rooms side by side such as A1 B1", "MYK-CREATE-076")
         elif here.corridors.count(link) > 1:
             yield Broken(f"{at}.corridors", link, "each Corridor once", "MYK-CREATE-076")
-    if len(here.entrances) > ENTRANCES:
+    if len(here.entrances) > ENTRANCES and strict(state):
         yield Broken(f"{at}.entrances", f"{len(here.entrances)} Entrances", f"at most {ENTRANCES}", "MYK-CREATE-079")
     for way in here.entrances:
         walls = outer_walls(way.room) if way.room in ROOMS else []
@@ -80,12 +87,15 @@ def _room(state: Campaign, at: str, inside: Room) -> Iterator[Broken]:
     for name in dict.fromkeys(names):
         if names.count(name) > 1:
             yield Broken(at, name, "each Facility once in a room", "MYK-WORLD-782")
+    for one in inside.facilities:
+        yield from within(f"{at}.level", one.level, 1, 10, "MYK-GEAR-233")
+    if not strict(state):
+        return
     most = 2 if is_excavated(inside) else 1
     if len(held := room_facilities(inside)) > most:
         legal = "one Facility of type Room, two with a Great Excavation"
         yield Broken(at, ", ".join(one.name for one in held), legal, "MYK-GEAR-224")
     for one in inside.facilities:
-        yield from within(f"{at}.level", one.level, 1, 10, "MYK-GEAR-233")
         if books.facilities[one.name].installation != "Room" and not stands_well(inside, one):
             needed = books.facilities[one.name].room_with or ["a Facility of type Room"]
             yield Broken(at, one.name, f"beside {' or '.join(needed)}", "MYK-GEAR-225")
@@ -106,6 +116,8 @@ def _choice(state: Campaign, at: str, one: FacilityAt) -> Iterator[Broken]:
 
 def _palace(state: Campaign) -> Iterator[Broken]:
     """What may stand only once (MYK-GEAR-236)."""
+    if not strict(state):
+        return
     standing = [at.name for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities]
     for name in dict.fromkeys(standing):
         if name in books.facilities and books.facilities[name].only_one and standing.count(name) > 1:
@@ -130,7 +142,8 @@ def _people(state: Campaign) -> Iterator[Broken]:
 
 def _stores(state: Campaign) -> Iterator[Broken]:
     kingdom = state.kingdom
-    yield from within("kingdom.treasury", kingdom.treasury, 0, MOST, "MYK-PLAY-526")
+    if strict(state):
+        yield from within("kingdom.treasury", kingdom.treasury, 0, MOST, "MYK-PLAY-526")
     yield from among("kingdom.stored", kingdom.stored, MATERIALS)
     for kind, number in kingdom.stored.items():
         yield from within(f"kingdom.stored.{kind}", number, 0, MOST)
