@@ -5,6 +5,7 @@ import pytest
 from roundtable.games.kingdom.dungeon.cistern import silent_cistern
 from roundtable.games.kingdom.dungeon.model import Clue, Corridor, Entrance, Ruler
 from roundtable.games.kingdom.rules.record.scores import score
+from roundtable.games.kingdom.view_map import doing
 from tests.games.kingdom.evenings import Group, body, d6, evening, everybody, hp, item, log, placed, small, tie
 from tests.games.kingdom.test_traps_encounter import wins
 from tests.story import Story
@@ -120,7 +121,7 @@ def test_hostile_monsters_fight_and_a_won_fight_leads_to_camp():
     monsters = {"C1": [Group("Ogrekin", 1, reaction="Hostile")]}
     story = evening([ANN], d6(5, 5, *[2] * 30), monsters=monsters, stage="enter").does("go C1")
     assert story.said("MYK-PLAY-204") == ["Here: Ogrekin (Hostile)."]
-    wins(story)
+    wins(story).does("camp")
     assert story.state.delve.stage == "camp"
     assert story.state.delve.rooms["C1"].lairs == []
 
@@ -173,6 +174,19 @@ def test_a_court_that_has_won_may_rush_forward_too():
     assert "search room" in wins(rushed).offered, "one attempt in a Quarter"
 
 
+@pytest.mark.rule("MYK-PLAY-192", "MYK-PLAY-208", "MYK-PLAY-209", "MYK-PLAY-223")
+def test_the_page_says_at_each_question_what_the_court_is_doing():
+    story = evening([ANN], d6(4, 4), monsters={"C1": [Group("Ogrekin", 2)]}, stage="enter")
+    told = [doing(story.match.view(0).map)]
+    for answer in ("go C1", "negotiate"):  # 8: they ask for money
+        story.does(answer)
+        told.append(doing(story.match.view(0).map))
+    quiet = evening([ANN], stage="enter").does("go C1")
+    told += [doing(quiet.match.view(0).map), doing(quiet.does("camp").match.view(0).map)]
+    words = ["choosing the way", "meeting who is there", "negotiating", "to camp or to rush on", "Camp"]
+    assert [line.rpartition(": ")[2] for line in told] == words
+
+
 @pytest.mark.rule("MYK-PLAY-223", "MYK-PLAY-221")
 def test_a_duel_is_of_the_encounter_step_whether_it_is_won_or_lost():
     """Won, the Court may rush forward; lost in a Camp, what is agreed on then leads back to the Camp."""
@@ -186,7 +200,7 @@ def test_a_duel_is_of_the_encounter_step_whether_it_is_won_or_lost():
             cycles=[{"kind": "Quarter"}],
             delve={**duel, **delve},
         )
-        assert (story.state.delve.stage == "camp" and "rush" in story.offered) is offered
+        assert ("rush" in story.offered) is offered
 
 
 @pytest.mark.rule("MYK-PLAY-409", "MYK-PLAY-337")

@@ -131,12 +131,14 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
         if reaction == "Friendly"
         else negotiate_option(state, leader, people_alone=not lairs, less=2 if random else 0)
     )
+    follows, here.stage = here.stage, "encounter"  # until it is answered
     key: str = yield Choose(
         seat_of(table, leader),
         f"The monsters are {reaction}. What does the Court do?",
         [peaceful, Option("fight", "Fight them", "", "MYK-PLAY-207" if reaction == "Friendly" else "MYK-PLAY-208")],
         rule="MYK-PLAY-207" if reaction == "Friendly" else "MYK-PLAY-208",
     )
+    here.stage = follows
     if key == "fight":
         fight(table, lairs, known=True, opened=True)
     elif key == "negotiate":
@@ -257,17 +259,16 @@ def negotiate(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     leader = representative(state)
-    here.stage = what_follows(state)
+    follows, lairs = what_follows(state), lairs_in(state, room_of(state))
     if leader is None:
-        fight(table, lairs_in(state, room_of(state)))
-        return
-    if not lairs_in(state, room_of(state)):
+        fight(table, lairs)
+    elif not lairs:
         yield from parley(table, leader)
-        return
-    less = 2 if here.fight == "random" else 0
-    lairs = lairs_in(state, room_of(state))
-    yield from roll_table(table, "Negotiation Table", leader, lairs, rule="MYK-PLAY-210", less=less)
-    here.fight = "" if here.fight == "random" else here.fight
+    else:
+        less = 2 if here.fight == "random" else 0
+        yield from roll_table(table, "Negotiation Table", leader, lairs, rule="MYK-PLAY-210", less=less)
+        here.fight = "" if here.fight == "random" else here.fight
+    here.stage = follows if here.stage == "negotiate" else here.stage
 
 
 def befriend(table: Table, lairs: list[Lair], rule: str) -> None:
@@ -399,8 +400,8 @@ def rush(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     leader = representative(state)
-    here.stage = "camp"
     if leader is None or not may_rush(state):
+        here.stage = "camp"
         return
     difficulty = rush_difficulty(state)
     likely = odds_of(state, leader, "Charisma", difficulty, "MYK-PLAY-223", "rush")
@@ -417,5 +418,5 @@ def rush(table: Table) -> Steps[None]:
         here.rushed = True
         made = yield from check(table, leader, "Charisma", difficulty, "MYK-PLAY-223", kind="rush", why="rush forward")
         here.rushed_well = made.success
-        if made.success:
-            here.stage = "enter"
+    if here.stage == "rush":
+        here.stage = "enter" if key == "rush" and here.rushed_well else "camp"
