@@ -1,5 +1,7 @@
 """Edges of an evening where two rules meet: duels, flights with no way back, the fallen in Camp, late Happenings."""
 
+import itertools
+
 import pytest
 
 from roundtable.games.kingdom.dungeon.model import Clue, Group, Npc, Ruler
@@ -166,6 +168,18 @@ def test_a_happening_that_waits_for_a_fight_comes_though_the_court_has_fled():
     )
     assert story.said("MYK-PLAY-229")[0] == "Ann rolls 4 on the Quest Happening Table."
     assert story.state.delve.at == {"p0": "A1", "p1": "A1"} and story.ask.seat == 1, "Ben thinks of something else there"
+
+
+@pytest.mark.rule("MYK-PLAY-329", "MYK-PLAY-029")
+def test_the_chance_of_an_exchange_counts_every_die_that_is_rolled():
+    """Ann's Costume gives her Charisma checks a third die: of three, two that make 8 with her 2 reach 10."""
+    there = {"B1": [Group("Ogrekin", 1, reaction="Friendly")]}
+    dressed = body(items=[item("Costume")], followers=0)
+    story = evening([dressed], monsters=there, kingdom={"citizens": 40})
+    button = next(option for option in story.ask.options if option.key == "welcome 0")
+    thrown = [sorted(dice)[1:] for dice in itertools.product(range(1, 7), repeat=3)]
+    assert button.label == "Welcome to the Kingdom: Ogrekin (Charisma against 10)"
+    assert button.odds == f"{round(100 * sum(sum(best) + 2 >= 10 for best in thrown) / 216)} %"
 
 
 @pytest.mark.rule("MYK-PLAY-336", "MYK-PLAY-335")

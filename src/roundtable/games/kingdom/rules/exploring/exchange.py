@@ -11,8 +11,9 @@ from roundtable.games.kingdom.rules.exploring.places import (
     room_of,
     trap_count,
 )
-from roundtable.games.kingdom.rules.play import figures, numbers, odds
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_number
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.verbs import bases, items, realm
@@ -47,7 +48,6 @@ def offers(table: Table, who: Ref, among: Sequence[Lair] | None = None) -> list[
     """
     state: Campaign = table.state
     found = []
-    score = numbers.score(state, who, "Charisma") + numbers.number(state, who, "exchange check")
     there = friends(state) if among is None else among
     for number, lair in enumerate(room_now(state).lairs):
         if not any(lair is one for one in there):
@@ -56,8 +56,9 @@ def offers(table: Table, who: Ref, among: Sequence[Lair] | None = None) -> list[
             if kind == "welcome" and not may_welcome(state, who, lair):
                 continue
             need = difficulty(state, who, lair, kind)
-            words = f"{said} {lair.book} (Charisma against {need}, {odds.percent(odds.chance(2, need - score))})"
-            found.append(Option(f"{kind} {number}", words, "", RULE[kind], "Exchange"))
+            words = f"{said} {lair.book} (Charisma against {need})"
+            likely = odds_of(state, who, "Charisma", need, RULE[kind], "exchange")
+            found.append(Option(f"{kind} {number}", words, "", RULE[kind], "Exchange", odds=likely))
     return found
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from roundtable.games.kingdom.rules.play import figures, numbers, odds
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_some
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -42,8 +43,8 @@ def uncertain(state: Campaign, who: Ref) -> bool:
 def words(state: Campaign, who: Ref) -> str:
     if uncertain(state, who):
         return "Flee (Quest, nobody knows against how much)"
-    need = difficulty(state, who) - numbers.score(state, who, "Quest")
-    return f"Flee (Quest against {difficulty(state, who)}, {odds.percent(odds.chance(2, need))})"
+    against = difficulty(state, who)
+    return f"Flee (Quest against {against}, {odds_of(state, who, 'Quest', against, 'MYK-PLAY-408', 'flee')})"
 
 
 def flee(table: Table, who: Ref) -> Steps[None]:
