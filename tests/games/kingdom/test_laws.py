@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from roundtable.games.kingdom.campaigns import as_position
 from roundtable.games.kingdom.laws import laws
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.record import scores
@@ -139,6 +140,17 @@ def test_whoever_fights_and_of_whose_hp_nothing_is_said_has_all() -> None:
     state = put(written)
     assert state.battle is not None and state.battle.foes[0].hp == 5
     assert [one.hp for one in state.people] == [scores.max_hp(one) for one in state.people]
+
+
+@pytest.mark.rule("MYK-PLAY-375", "MYK-CREATE-166")
+def test_a_position_written_from_play_says_who_has_0_hp() -> None:
+    """Else who is down, and a foe whom a pulled blow has spared, would be whole again in a puzzle or a branch."""
+    down = position(foe("Ogrekin"), foe("Red Cap", "Enemy Rearguard", hp=0, spared=True))
+    down["people"][1]["hp"] = 0
+    state = put(down)
+    again = put(as_position(state))
+    assert [one.hp for one in again.people] == [one.hp for one in state.people] and again.people[1].hp == 0
+    assert again.battle is not None and again.battle.foes[1].hp == 0
 
 
 @pytest.mark.rule("MYK-PLAY-434")

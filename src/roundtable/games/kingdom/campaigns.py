@@ -1,12 +1,12 @@
 """A whole campaign at once by dice, ready to be read, printed and changed; and a fight ready to begin."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from roundtable.games.kingdom.options import Options
-from roundtable.games.kingdom.state import Campaign
+from roundtable.games.kingdom.state import Campaign, Fighter
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Dice, fresh_seed, seed_from
 from roundtable.kernel.errors import RuleBug
@@ -36,8 +36,17 @@ LEFT_BEHIND: tuple[str, ...] = (*_OF_A_MATCH, "put", "summary")
 
 
 def as_position(state: Campaign, **changes: Any) -> dict[str, Any]:
-    """A campaign as a position to begin from, some of it changed."""
+    """A campaign as a position to begin from, some of it changed.
+
+    Of whom nothing is said has all their HP (`setup`), so that 0 HP are written too.
+    """
     plain = msgspec.to_builtins(state, str_keys=True)
+    written: list[tuple[Sequence[Fighter], list[dict[str, Any]]]] = [(state.people, plain.get("people", []))]
+    if state.battle is not None:
+        written.append((state.battle.foes, plain["battle"].get("foes", [])))
+    for some, told in written:
+        for one, said in zip(some, told, strict=True):
+            said["hp"] = one.hp
     return {name: value for name, value in plain.items() if name not in LEFT_BEHIND} | changes
 
 
