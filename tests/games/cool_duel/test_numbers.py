@@ -464,7 +464,7 @@ def test_the_builder_shows_what_can_be_held_and_lets_one_start_over():
     first = match.asks[0].options.key_at(0)
     assert f"duelist {first}" in ready  # who is new takes somebody ready-made
     card = drawn(match)["duelist ser-aldous-the-late"].get("aria-label")
-    assert card.startswith("Ser Aldous the Late, Knight: Longsword and Heater Shield; alone; HP 361, AP 10, ")
+    assert card.startswith("Ser Aldous the Late, Knight: Longsword and Heater Shield; with Dwarf Komodo; HP 361, AP 10, ")
     match.answer(0, "mercenary")
     match.answer(1, "knight")
     match.answer(0, "1")
