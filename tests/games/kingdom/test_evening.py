@@ -433,7 +433,7 @@ def test_affection_special_skills_and_surrender_change_the_difficulty():
             setattr(story.state.delve.rooms["B1"].lairs[0], name, value)
         story.does("stand Rearguard")
         words = next(option.label for option in story.ask.options if option.key == "learn 0")
-        return int(words.split("against ")[1].split(",")[0])
+        return int(words.split("against ")[1].strip(")").split(",")[0])
 
     assert difficulty() == 6
     assert difficulty(fond={"p0": 2}) == 4
