@@ -211,6 +211,15 @@ def drag_by_finger(page: Page, start: tuple[float, float], end: tuple[float, flo
     return fingers
 
 
+def settled(page: Page) -> float:
+    """Where the page stands scrolled once it glides no more: the same for ten frames."""
+    return page.evaluate(
+        "() => new Promise((done) => { let at = scrollY, same = 0; const look = () => {"
+        " same = scrollY === at ? same + 1 : 0; at = scrollY;"
+        " same < 10 ? requestAnimationFrame(look) : done(at); }; requestAnimationFrame(look); })"
+    )
+
+
 def lift(fingers: CDPSession) -> None:
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
@@ -220,7 +229,7 @@ def test_on_a_phone_a_knight_is_dragged_by_a_finger_and_the_page_stays_where_it_
     host_position(page)
     assert my_turn(page)
     page.locator("#ask .fold").tap()  # away, so that the whole board is in sight
-    before, at = question(page), page.evaluate("scrollY")
+    before, at = question(page), settled(page)
     fingers = drag_by_finger(page, middle(page, "figure hollow"), middle(page, "cell B2"))
     expect(page.locator(".ghost > text")).to_have_text("Hollow: move to B2")
     assert page.evaluate("scrollY") == at, "the page does not scroll meanwhile"
