@@ -41,7 +41,7 @@ def by_a_base(monsters, dice, based=True, **delve):
     battle = {"stage": "first", "round": 1, "first": "foes", "foes": monsters}
     cycles = [{"kind": "Quarter"}, {"kind": "Round"}]
     court = [ann(items=[item("Spear")]), ben()]
-    return evening(court, dice, dungeon=dungeon, step="fight", battle=battle, cycles=cycles, delve=delve)
+    return evening(court, dice, dungeon=dungeon, battle=battle, cycles=cycles, delve=delve)
 
 
 @pytest.mark.rule("MYK-BEAST-402")

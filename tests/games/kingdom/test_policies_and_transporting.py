@@ -148,7 +148,7 @@ def test_carriers_who_come_home_store_what_they_carry():
 @pytest.mark.rule("MYK-PLAY-721")
 def test_rare_items_go_into_a_treasure_chest_and_the_others_can_be_asked_for_at_home():
     state = carrying(d6(4, 4), facilities={"B1": ["Backstair", "Treasure Chest"]}).state
-    chest = state.kingdom.maps[0].rooms["B1"].facilities[0]
+    chest = state.kingdom.maps[0].rooms["B1"].facilities[1]
     assert [held.item for held in chest.keeps] == ["Camera"] and [held.item for held in state.kingdom.kept] == ["Flag"]
     story = season("requests", [ADA], kingdom={"kept": [{"item": "Flag", "slots": []}]})
     story.does("claim Flag")

@@ -8,7 +8,7 @@ from roundtable.players import Seat
 from tests.games.kingdom.evenings import evening, small
 from tests.games.kingdom.fights import body, d6, item
 from tests.games.kingdom.seasons import lord, season
-from tests.games.kingdom.tale import home
+from tests.games.kingdom.tale import home, map_of
 from tests.story import Story
 
 JUNK = [item(name, slot) for slot, name in enumerate(("Blade", "Costume", "Credit Card", "Glasses", "Cracker", "Pan"), 1)]
@@ -49,7 +49,7 @@ def test_voices_are_kept_for_what_could_cost_the_last_region() -> None:
     state = view(story.state, 0).campaign
     assert "Military check" in story.ask.prompt and hope.spare(state) == 9 - 2 - 1
     assert int(str(chooses(story, story.ask.seat))) >= 3, "the only region hangs on it"
-    two = [home(), {**home(), "region": "3-4"}]
+    two = [home(), map_of(region="3-4")]
     poor = season("kingdom change", [lord(), body(name="Ben")], f"{d6(2, 2)} d2=1", objective="failed", voices=2,
                   kingdom={"maps": two}, world={"regions": {"3-3": {"owner": "own"}, "3-4": {"owner": "own"}}})  # fmt: skip
     assert chooses(poor, poor.ask.seat) == 0, "a Disaster would be no better"
