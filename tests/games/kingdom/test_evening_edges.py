@@ -149,8 +149,10 @@ def test_the_gm_says_where_monsters_that_fled_are_now():
     story.does("go C1")
     story.goes_on(lambda match: "flee" in [o.key for o in getattr(match.ask, "options", [])], dice=d6(*[2] * 30))
     story.does("flee", 0, dice=d6(6, 5)).does("B2")
-    assert [lair.book for lair in story.state.delve.rooms["B2"].lairs] == ["Fay Knight"]
+    assert [(lair.book, lair.area) for lair in story.state.delve.rooms["B2"].lairs] == [("Fay Knight", "Enemy Vanguard")]
     assert story.state.delve.rooms["C1"].lairs == []
+    story.goes_on(lambda match: match.state.delve.stage != "encounter", dice=d6(*[2] * 30))
+    assert story.match.fork().digest() == story.match.digest(), "a fork writes down where they stand just so"
 
 
 # --- Camp ------------------------------------------------------------------------------------------------------------

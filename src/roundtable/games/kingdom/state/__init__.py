@@ -51,6 +51,9 @@ from roundtable.games.kingdom.state.kingdom import (
 )
 from roundtable.games.kingdom.state.people import (
     AREAS,
+    ENEMY_ENCAMPMENT,
+    ENEMY_REARGUARD,
+    ENEMY_VANGUARD,
     INNER,
     SLOTS,
     Area,
@@ -77,6 +80,9 @@ from roundtable.games.kingdom.state.people import (
 
 __all__ = [
     "AREAS",
+    "ENEMY_ENCAMPMENT",
+    "ENEMY_REARGUARD",
+    "ENEMY_VANGUARD",
     "INNER",
     "INSIDE",
     "ORIGIN",

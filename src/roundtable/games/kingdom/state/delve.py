@@ -7,11 +7,8 @@ import msgspec
 from roundtable.games.kingdom.dungeon.model import Dungeon, Extras
 from roundtable.games.kingdom.state.counting import Record
 from roundtable.games.kingdom.state.kingdom import FacilityAt
-from roundtable.games.kingdom.state.people import AREAS, Area, Fighter, Holding, Ref, Team
+from roundtable.games.kingdom.state.people import ENEMY_ENCAMPMENT, ENEMY_VANGUARD, Area, Fighter, Holding, Ref, Team
 from roundtable.kernel.table import CHANGES
-
-ENEMY_VANGUARD, ENEMY_ENCAMPMENT = AREAS[3], AREAS[5]
-"""(These very words: a field is left out of what is written where it is the same object as its default.)"""
 
 
 class Loot(Record):

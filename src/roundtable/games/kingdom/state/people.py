@@ -24,6 +24,9 @@ AREAS: tuple[Area, ...] = (
     "Enemy Encampment",
 )
 """The six Areas in their line: distance is the number of steps along it (MYK-PLAY-728)."""
+ENEMY_VANGUARD, ENEMY_REARGUARD, ENEMY_ENCAMPMENT = AREAS[3:]
+"""(To be used where such an Area may come to be a field's: one is left out of what is written where it is the same object as
+its default, and a word with a space in it is another object in each module that spells it.)"""
 Team = Literal["court", "foes"]
 Ref = str
 """Somebody in play: "p3" is the fourth of the people, "f12" the thirteenth foe of the battle."""

@@ -16,11 +16,10 @@ from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.record.belongings import rides
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import AREAS, ENEMY_ENCAMPMENT, Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
 
-ENEMY_ENCAMPMENT: Area = "Enemy Encampment"
 LOST = 11
 """The difficulty of finding the way after all (MYK-PLAY-591)."""
 

@@ -54,6 +54,7 @@ from roundtable.games.kingdom.rules.play.verbs import bases, harm, moving, realm
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs.realm import lose_citizens
 from roundtable.games.kingdom.rules.record.cycles import last, learn
+from roundtable.games.kingdom.rules.steps import DELVE
 from roundtable.games.kingdom.state import AREAS, Campaign, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -514,7 +515,8 @@ def lake_blast(table: Table, event: Any, holder: str) -> Steps[None]:
         if numbers.number(state, who, "flying") or knowing.has(state, who, "Sneak Through")
     ]
     yield from burn(table, holder, there, "2d6", "MYK-BEAST-453", "Lake Blast")
-    below = [] if state.delve is None else [(room, at) for room, now in state.delve.rooms.items() for at in now.facilities]
+    on_map = state.delve if state.step == DELVE else None  # on the road and at home nothing is on this map
+    below = [] if on_map is None else [(room, at) for room, now in on_map.rooms.items() for at in now.facilities]
     standing = bases.standing(state) if bases.at_hand(state) else []
     if not standing and not below:
         return

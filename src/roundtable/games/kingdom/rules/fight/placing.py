@@ -4,7 +4,17 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.state import Area, Campaign, Foe, Ref, Table, add_to
+from roundtable.games.kingdom.state import (
+    ENEMY_ENCAMPMENT,
+    ENEMY_REARGUARD,
+    ENEMY_VANGUARD,
+    Area,
+    Campaign,
+    Foe,
+    Ref,
+    Table,
+    add_to,
+)
 
 PLACED: list[Callable[[Table, Ref], None]] = []
 """What a monster brings along to the Battlefield by its Skills."""
@@ -13,7 +23,7 @@ PLACED: list[Callable[[Table, Ref], None]] = []
 def default_area(book: str) -> Area:
     """Where a monster stands when nobody says: by its Range (MYK-PLAY-345)."""
     reach = books.monsters[book].range
-    return "Enemy Vanguard" if reach <= 1 else "Enemy Rearguard" if reach == 2 else "Enemy Encampment"
+    return ENEMY_VANGUARD if reach <= 1 else ENEMY_REARGUARD if reach == 2 else ENEMY_ENCAMPMENT
 
 
 def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:

@@ -12,6 +12,7 @@ from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.state import (
     AREAS,
+    ENEMY_ENCAMPMENT,
     PLACES,
     Area,
     BaseNow,
@@ -31,7 +32,7 @@ DIRECTION: dict[Team, int] = {"court": 1, "foes": -1}
 PLACE: dict[Area, int] = {area: at for at, area in enumerate(AREAS)}
 """How far along the line an Area lies."""
 OUT_OF_REACH = 99
-HOME: dict[Team, Area] = {"court": "Encampment", "foes": "Enemy Encampment"}
+HOME: dict[Team, Area] = {"court": "Encampment", "foes": ENEMY_ENCAMPMENT}
 
 
 ELSEWHERE = "elsewhere"
