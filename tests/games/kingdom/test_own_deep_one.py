@@ -31,17 +31,17 @@ def attacks(story):
     return len(story.events("MYK-PLAY-365"))
 
 
-def by_a_base(monsters, dice, based=True, **delve):
-    """Ann strikes or is struck in a room with a Base."""
+def by_a_base(monsters, dice, based=True, way=None, **delve):
+    """Ann strikes or is struck in a room with a Base, or on the `way`."""
     halls = small()
     rooms = {
         name: Room(room.name, bases=["Fort"] if based and name == "B1" else []) for name, room in halls.rooms.items()
     }
     dungeon = small(rooms=rooms, use_bases=True)
     battle = {"stage": "first", "round": 1, "first": "foes", "foes": monsters}
-    cycles = [{"kind": "Quarter"}, {"kind": "Round"}]
+    cycles = [{"kind": "Journey home" if way else "Quarter"}, {"kind": "Round"}]
     court = [ann(items=[item("Spear")]), ben()]
-    return evening(court, dice, dungeon=dungeon, battle=battle, cycles=cycles, delve=delve)
+    return evening(court, dice, dungeon=dungeon, battle=battle, cycles=cycles, delve=delve, **(way or {}))
 
 
 @pytest.mark.rule("MYK-BEAST-402")
@@ -371,3 +371,15 @@ def test_a_lake_blast_destroys_a_facility_of_the_map_or_a_base(drawn, left):
     story.does("p0", "attack slot 1 f0", dice=f"{HIT} d2={drawn}")
     here = story.state.delve
     assert (here.bases[0].dead, len(here.rooms["C1"].facilities)) == left
+
+
+@pytest.mark.rule("MYK-BEAST-453", "MYK-WORLD-316")
+def test_a_lake_blast_on_the_road_destroys_nothing_of_the_map_that_was_left():
+    rooms = {"A1": {}, "B1": {}, "B2": {}, "C1": {"facilities": [{"name": "Temple"}]}}
+    journey = {"homeward": True, "at": "3-2", "entered": ["3-2"]}
+    way = {"step": "journey", "journey": journey, "at_home": {"stage": "return"}, "phase": "End"}
+    pack = [beast("Whalenesia", hp=32, exhausted=True), beast("Scum", exhausted=True)]
+    story = by_a_base(pack, "", way=way, region="3-2", rooms=rooms)
+    story.does("p0", "attack slot 1 f0", dice=HIT)
+    here = story.state.delve
+    assert hp(story, "f0") == 29 and not here.bases[0].dead and len(here.rooms["C1"].facilities) == 1
