@@ -10,7 +10,7 @@ from roundtable.kernel.game import file_option, option
 
 RetinueChoice = Literal["battle", "march_lords_household", "free_company", "hill_rising", "build"]
 
-UNEVEN = "In the open the March Lord's Household wins nine battles of ten against either of the others"
+UNEVEN = "In the open the March Lord's Household wins nine battles of ten"
 """Equal points are not equal strength: docs/knights_and_knaves.md tells what was measured."""
 
 
