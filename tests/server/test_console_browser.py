@@ -131,7 +131,7 @@ def test_an_evening_with_a_gm_two_players_and_the_big_screen(open_page):
     gm.locator("button", has_text="Roll our own dice").click()
     expect(gm.locator("#talk")).to_contain_text("you roll your own dice")
     ben.locator("#ask input[name=number]").fill("0")
-    ben.locator("#ask button", has_text="That many").click()
+    ben.locator("#ask button", has_text="Confirm").click()
     expect(ben.locator("#ask .prompt")).to_contain_text("roll a d6. What does it show?")
     ben.locator("#ask .thrown-here button", has_text="5").click()
     expect(ben.locator("#ask")).to_contain_text("So far: 5")

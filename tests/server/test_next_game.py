@@ -45,7 +45,7 @@ def test_the_next_game_leads_to_the_scenario_that_was_chosen_and_the_one_after_i
     browser = server.browser()
     page = bring(browser, "Ours")
     text = browser.get(page).text
-    for words in ("Where it leads", "Nine Bells", "The Gardener of Last Things", "A map of one's own"):
+    for words in ("Where it leads", "Nine Bells", "The Gardener of Last Things", "A map of your own"):
         assert words.replace("'", "&#39;") in text or words in text, words
     setup, _ = setup_of(server, go_on(browser, page, anew="yes", **{"option map": "nine_bells", "option danger": "full"}))
     assert (setup.options["map"], setup.options["danger"]) == ("nine_bells", "full")
