@@ -153,6 +153,19 @@ def test_who_leaves_in_a_hurry_can_go_on_later(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine", "toy-1-2.roundtable", "toy-1.roundtable"]
 
 
+@pytest.mark.parametrize("words", [("learn", "akql", "1"), ("puzzle", "akql", "1")])
+def test_a_lesson_or_puzzle_left_in_a_hurry_leaves_no_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["roundtable", *words])
+    monkeypatch.setattr(sys, "stdin", Leaving("1\n", KeyboardInterrupt, tty=True))
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 0 and "Saved" not in capsys.readouterr().out
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_script_that_ends_leaves_no_file(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert "The input has ended before the match." in run(*PLAY, lines="5\n")

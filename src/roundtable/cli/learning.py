@@ -49,7 +49,7 @@ def taught(name: str, number: int, colour: bool | None) -> None:
         print(fill(words, WIDTH))
     match: Match[Any, Any] = Match.new(game, lesson.setup(game), seed=lesson.name)
     table = Learning(match, lesson, colour)
-    table.run()
+    table.run(keep=False)  # a lesson is begun anew
     how = standing(lesson, match)
     if how == "done":
         more = f" Next: roundtable learn {name} {number + 1}." if number < len(found) else ""
@@ -67,6 +67,3 @@ class Learning(Terminal):
 
     def _goes_on(self) -> bool:
         return standing(self._lesson, self.match) == "open"
-
-    def _keep(self) -> None:
-        """A lesson is begun anew: it leaves no file behind."""

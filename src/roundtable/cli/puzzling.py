@@ -69,7 +69,7 @@ def asked(name: str, number: int, day: str, file: Path | None, colour: bool | No
     puzzle = chosen(name, number, day, file)
     print(fill(f"A puzzle, {puzzle.grade}. It is your turn. {puzzle.task}", WIDTH))
     match: Match[Any, Any] = Match.new(game, puzzle.setup(game), seed=puzzle.name)
-    Solving(match, puzzle, colour).run()
+    Solving(match, puzzle, colour).run(keep=False)
     how = standing(puzzle, match)
     if how == "open":
         return

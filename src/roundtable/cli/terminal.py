@@ -135,17 +135,18 @@ class Terminal:
             with suppress(ImportError):
                 import readline  # noqa: F401  # lines can be edited and called back with the arrow keys
 
-    def run(self) -> None:
-        """Until the match is over or the person leaves."""
+    def run(self, keep: bool = True) -> None:
+        """Until the match is over or the person leaves; `keep` what was played by who leaves in a hurry."""
         try:
             self._play()
         except EOFError:
             print("\nThe input has ended before the match.")
-            if self.interactive:
+            if keep and self.interactive:
                 self._keep()
         except KeyboardInterrupt:
             print("\nLeft.")
-            self._keep()
+            if keep:
+                self._keep()
 
     def _keep(self) -> None:
         """Who leaves in a hurry finds what was played in a file of its own, as if saved."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from roundtable.cli.app import app
+from roundtable.games.kingdom.commands.dungeon import build
 from roundtable.kernel.errors import RoundtableError
+from tests.cli.test_terminal import Leaving
 
 runner = CliRunner()
 
@@ -101,6 +104,22 @@ def test_building_that_is_left_writes_nothing(tmp_path: Path) -> None:
     before = file.read_text()
     assert "nothing was written" in said("kingdom", "dungeon", "build", str(file), lines="title\nOwl\nq\n")
     assert file.read_text() == before
+
+
+@pytest.mark.parametrize("pressed", [KeyboardInterrupt, None])
+def test_building_that_is_left_in_a_hurry_writes_nothing_either(
+    pressed: type[BaseException] | None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """No match is kept, as it is of other games: going on with it would write no dungeon."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", Leaving("title\nOwl\n", pressed, tty=True))
+    build()
+    told = capsys.readouterr().out
+    assert "Owl" in told and "nothing was written" in told and "Saved" not in told
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_dungeon_over_its_limits_fails_the_check(tmp_path: Path) -> None:

@@ -116,9 +116,10 @@ def build(
 
         setup.position = msgspec.to_builtins(read(file.read_bytes()))
     match = Match.new(GAME, setup)
-    Terminal(match, [0], "", None, None).run()
+    # A match kept by Ctrl-C would be of no use: playing on with it writes no dungeon.
+    Terminal(match, [0], "", None, None).run(keep=False)
     if not match.over and out is None:
-        typer.echo("Not finished: no file of the dungeon was written. Finish it, or give --out.")
+        typer.echo("Not finished: nothing was written to a dungeon's file. Finish the dungeon, or give --out.")
         return
     assert GAME.file is not None  # this game is all about its file
     made = GAME.file(match.view(0))
