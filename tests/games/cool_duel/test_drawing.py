@@ -1,7 +1,9 @@
-"""The coats of arms by which duelists and companions are told apart on the ground and on their cards."""
+"""The coats of arms by which duelists and companions are told apart on the ground and on their cards; what onlookers see
+while duelists are drawn up."""
 
 from __future__ import annotations
 
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +12,8 @@ from roundtable.board.charges import CHARGES
 from roundtable.board.heraldry import FIELDS
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.data import classes, companions
+from roundtable.kernel.game import Setup
+from roundtable.kernel.match import Match
 
 from .helpers import armed, duel
 
@@ -51,3 +55,15 @@ def test_a_long_name_is_printed_smaller_before_it_is_cut(name, size):
     (card,) = [node for node in board.iter() if node.get("id") == "card-p1"]
     (title,) = [node for node in card.iter() if node.get("font-weight") == "bold"]
     assert (title.text, title.get("font-size")) == (name, str(size))
+
+
+@pytest.mark.rule("CD-329")
+def test_whoever_looks_on_in_a_terminal_is_told_who_has_drawn_up_a_duelist():
+    match: Match[Any, Any] = Match.new(GAME, Setup("cool_duel", seats=2), seed="looking on")
+    drawing_up = "● Player 1: drawing up a duelist\n◆ Player 2: drawing up a duelist"
+    assert GAME.text(match.view(None), False) == drawing_up
+    for mine, theirs in (("knight", "old-wick"), ("right longsword", "done")):
+        match.answer(0, mine)
+        match.answer(1, theirs)
+    assert GAME.text(match.view(None), False) == "● Player 1: drawing up a duelist\n◆ Player 2: ready"
+    assert GAME.text(match.view(0), False).startswith("Your duelist")

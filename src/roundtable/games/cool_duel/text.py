@@ -163,14 +163,30 @@ def _cut(words: str, most: int) -> str:
 
 
 def _drawing_up(view: View, colour: bool, brief: bool = False) -> str:
+    """A seat's own draft; for those who look on, who is done. Once all are, the duelists that wait for their map."""
+    duel = view.duel
+    if not duel.drafts:
+        return "\n".join(line for who in duel.characters.values() for line in _card(duel, who, colour))
+    if view.seat is None:
+        return "\n".join(_who_is_done(view, colour))
     lines = []
-    drafts = view.duel.drafts
-    if view.seat is not None and view.seat < len(drafts):
-        for title, rows, note in draft_text(drafts[view.seat].build, view.duel.options)[: 1 if brief else None]:
-            lines.append(paint(title, "underline", on=colour))
-            width = max(len(what) for what, _ in rows)
-            for what, words in rows:
-                lines += wrap(f"  {what:<{width}}  {words}", WIDTH, subsequent_indent=" " * (width + 4))
-            if note:
-                lines += [paint(line, "yellow", on=colour) for line in wrap(note, WIDTH, initial_indent="  ")]
+    for title, rows, note in draft_text(duel.drafts[view.seat].build, duel.options)[: 1 if brief else None]:
+        lines.append(paint(title, "underline", on=colour))
+        width = max(len(what) for what, _ in rows)
+        for what, words in rows:
+            lines += wrap(f"  {what:<{width}}  {words}", WIDTH, subsequent_indent=" " * (width + 4))
+        if note:
+            lines += [paint(line, "yellow", on=colour) for line in wrap(note, WIDTH, initial_indent="  ")]
     return "\n".join(lines)
+
+
+def _who_is_done(view: View, colour: bool) -> list[str]:
+    """A line for each player: what they draw up is nobody else's to see yet (CD-329)."""
+    return [
+        paint(
+            f"{SEAT_MARKS[seat]} Player {seat + 1}: {'ready' if ready else 'drawing up a duelist'}",
+            SEAT_INKS[seat % len(SEAT_INKS)],
+            on=colour,
+        )
+        for seat, ready in enumerate(view.ready)
+    ]
