@@ -351,7 +351,7 @@ function act(what) {
 
 const KEYS = { "+": "in", "=": "in", "-": "out", 0: "all", r: "ruler", z: "asked" };
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input, textarea, select, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") putAway();
   else if (KEYS[event.key]) act(KEYS[event.key]);
 });

@@ -345,7 +345,7 @@ document.addEventListener("keydown", (event) => {
     if (target.classList.contains("legal")) point(target, false); else press(target);
     return;
   }
-  if (event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
   if (/^[1-9]$/.test(key) || (key === "0" && ask.querySelector(".amounts [data-number='0']"))) {
     const option = ask.querySelector(`[data-number="${key}"]`);
