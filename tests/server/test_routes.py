@@ -163,6 +163,11 @@ def test_who_follows_a_link_to_where_something_is_done_lands_on_the_page_it_is_d
     assert Browser(server.url).get(done, headers={"accept": "application/json"}).status_code == 405
 
 
+def test_who_is_led_to_the_page_beside_an_address_stays_in_this_house():
+    assert page_beside("//m/abc/do") == page_beside("/m/abc/do") == "/m/abc"
+    assert page_beside("/leave") == "/"
+
+
 def test_every_address_that_only_takes_orders_has_a_page_beside_it(server):
     known = {path for method, path in PAGES if method == "GET"}
     for method, path in PAGES:

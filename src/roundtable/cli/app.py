@@ -88,8 +88,10 @@ def _wrong(what: str) -> NoReturn:
     """What the user got wrong, on a screen without a word cut in two."""
     from textwrap import fill
 
-    told = f"roundtable: {what}"
-    typer.echo(fill(told, max(40, get_terminal_size().columns)) if sys.stderr.isatty() else told, err=True)
+    lines = f"roundtable: {what}".splitlines()
+    if sys.stderr.isatty():
+        lines = [fill(line, max(40, get_terminal_size().columns), break_on_hyphens=False) for line in lines]
+    typer.echo("\n".join(lines), err=True)
     sys.exit(2)
 
 

@@ -89,7 +89,7 @@ def page_beside(path: str) -> str:
         return quote(f"/host/{parts[-1]}")
     if parts[0] == "puzzles":
         return quote(f"/puzzles#puzzle-{parts[1]}", safe="/#")
-    return quote(path.rpartition("/")[0]) or "/"
+    return quote("/" + "/".join(parts[:-1]))
 
 
 def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
